@@ -199,7 +199,7 @@ export interface RouteDefinition<
   readonly cost?: RouteCost<RouteInput<A, P, Q, B>>
   readonly responses: R
   /** Reads or converts for a long time, before the transaction of an idempotency key. */
-  prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
+  prepare?(input: RouteInput<A, P, Q, B>): F | Promise<F>
   /** Returns whether the request is open where `whileSuspended` is set; all of them by default. */
   isDefense?(input: RouteInput<A, P, Q, B>): boolean
   /** The answer in lines, for a client that accepts NDJSON. Reads the first page, whose errors refuse the request. */
@@ -224,7 +224,7 @@ type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>
 export interface Route extends RouteDoc {
   // Methods, not properties, so that handlers of every input fit.
   readonly cost?: RouteCost
-  prepare?(input: AnyInput): Promise<unknown>
+  prepare?(input: AnyInput): unknown
   isDefense?(input: AnyInput): boolean
   inLines?(input: AnyInput): Promise<LineStream>
   follow?(input: AnyInput): Following

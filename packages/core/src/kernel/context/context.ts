@@ -72,13 +72,36 @@ export interface Transaction {
 // biome-ignore lint/suspicious/noEmptyInterface: rooms add their hooks.
 export interface Subscriber {}
 
+interface Binding {
+  readonly world: World
+  readonly project: Project
+}
+
+/** The contexts of the system, by world and project: a caller gets a copy of one. */
+const contexts = new WeakMap<World, WeakMap<Project, Context>>()
+
+/** Binds the world to one project and one actor. */
+export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
+  let ofWorld = contexts.get(world)
+  if (!ofWorld) {
+    ofWorld = new WeakMap()
+    contexts.set(world, ofWorld)
+  }
+  let ctx = ofWorld.get(project)
+  if (!ctx) {
+    ctx = contextOn(world.store, { world, project })
+    ofWorld.set(project, ctx)
+  }
+  return { ...ctx, actor, origin }
+}
+
 /**
- * Contexts that lack only their project, by world: a request copies one. Without it, a context costs 5 kB, because
- * objects that grow property by property are copied several times.
+ * Contexts that lack only their project, by world. Without them, a context costs 5 kB, because objects that grow
+ * property by property are copied several times.
  */
 const outlines = new WeakMap<World, Context>()
 
-function outlineOf(world: World, project: Project): Context {
+function outlineOf({ world, project }: Binding): Context {
   const known = outlines.get(world)
   if (known) return known
   const { mailer, store, dns, http, ...rest } = world
@@ -102,25 +125,12 @@ function outlineOf(world: World, project: Project): Context {
   return outline
 }
 
-/** Binds the world to one project and one actor. */
-export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
-  return contextOn(world.store, { world, project, actor, origin })
-}
-
-interface Binding {
-  readonly world: World
-  readonly project: Project
-  readonly actor?: Actor
-  readonly origin?: Origin | undefined
-}
-
-/** Like `contextOf`, on a store of the world, such as that of a transaction. */
-export function contextOn(store: Store, { world, project, actor = SYSTEM_ACTOR, origin }: Binding): Context {
+/** The context of the system on a store of the world, such as that of a transaction. */
+export function contextOn(store: Store, binding: Binding): Context {
+  const { world, project } = binding
   return {
-    ...outlineOf(world, project),
+    ...outlineOf(binding),
     project,
-    actor,
-    origin,
     store: store.project(project.id),
     dns: world.dns.for(project.id),
     http: world.http.for(project.id),
@@ -149,7 +159,7 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
   return committed(ctx.begin, async (store, begun) => {
-    const transaction: Transaction = { ...begun, store }
+    const transaction: Transaction = { afterCommit: begun.afterCommit, marked: begun.marked, store }
     const inside = { ...ctx, store: store.project(ctx.project.id), transaction }
     const result = await work(inside)
     // Last, when the transaction has the locks that it needs: two that change the project would wait for each other.

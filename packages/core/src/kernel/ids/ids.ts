@@ -55,6 +55,17 @@ export function isId(text: string): boolean {
   return ID.test(text)
 }
 
+/** All pairs of characters: a text that grows by two is copied half as often. */
+const PAIRS = Array.from(ID_ALPHABET, (first) => Array.from(ID_ALPHABET, (second) => first + second)).flat()
+
+/** Returns a character for each of these bytes. Random bytes make a random text. */
+export function idText(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  let text = ''
+  let at = from
+  for (; at + 1 < to; at += 2) text += PAIRS[((bytes[at] ?? 0) % 32) * 32 + ((bytes[at + 1] ?? 0) % 32)]
+  return at < to ? text + ID_ALPHABET.charAt((bytes[at] ?? 0) % 32) : text
+}
+
 function base32(value: number, length: number): string {
   let text = ''
   for (let rest = value, i = 0; i < length; i++) {
@@ -99,9 +110,8 @@ export function createIds(clock: { now(): Date }, randomBytes: (length: number) 
       pool = randomBytes(RANDOM_LENGTH * IDS_OF_POOL)
       used = 0
     }
-    let text = ''
-    for (const end = used + RANDOM_LENGTH; used < end; used++) text += ID_ALPHABET.charAt((pool[used] ?? 0) % 32)
-    return text
+    used += RANDOM_LENGTH
+    return idText(pool, used - RANDOM_LENGTH, used)
   }
 
   return {

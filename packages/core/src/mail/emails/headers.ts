@@ -171,7 +171,8 @@ export function renderSubject(
     if (!(error instanceof RenderBudgetError)) throw error
     throw new SubjectRefused('template_render', error.message)
   }
-  const length = lengthOf(text)
+  // No text has more characters than units, so that most are not counted.
+  const length = text.length > SUBJECT_MAX ? lengthOf(text) : text.length
   if (length > SUBJECT_MAX)
     throw new SubjectRefused(
       'too_long',

@@ -14,9 +14,10 @@ const BUSY_RETRY_SECONDS = 2
  * Returns the request with its Markdown converted to HTML. Call it before a transaction is open, because a conversion may
  * take long. Throws `VALIDATION_ERROR` for `body` when it cannot be converted.
  */
-export async function withHtmlBody<R extends Pick<SendRequest, 'type' | 'body'>>(ctx: Context, request: R): Promise<R> {
-  if (request.type !== 'markdown' || request.body === undefined) return request
-  return { ...request, type: 'html', body: await htmlOf(ctx, request.body) }
+export function withHtmlBody<R extends Pick<SendRequest, 'type' | 'body'>>(ctx: Context, request: R): R | Promise<R> {
+  const { type, body } = request
+  if (type !== 'markdown' || body === undefined) return request
+  return htmlOf(ctx, body).then((body) => ({ ...request, type: 'html', body }))
 }
 
 async function htmlOf(ctx: Context, markdown: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { asciiDomain } from '../../kernel/address/address.ts'
-import { asId, type EmailId, ID_ALPHABET } from '../../kernel/ids/ids.ts'
+import { asId, type EmailId, idText } from '../../kernel/ids/ids.ts'
 import type { Secrets } from '../../kernel/ports/secrets.ts'
 import { isSameText } from '../../kernel/text/same-text.ts'
 import type { Email } from './schema.ts'
@@ -17,9 +17,7 @@ const FORM = /^\s*<?(eml_[0-9a-z]{1,40})(?:\+([0-9a-z]{12}))?@([^\s<>@]{1,253})>
  * campaign.
  */
 export function newMessageId({ randomBytes }: Pick<Secrets, 'randomBytes'>, id: EmailId, domain: string): string {
-  let proof = ''
-  for (const byte of randomBytes(PROOF_LENGTH)) proof += ID_ALPHABET.charAt(byte % 32)
-  return messageIdWith(id, proof, domain)
+  return messageIdWith(id, idText(randomBytes(PROOF_LENGTH)), domain)
 }
 
 /** Returns the Message-ID of a mail with this proof. */

@@ -45,15 +45,14 @@ export function missingOf(
   },
 ): readonly MissingValue[] {
   const { variables, ofSubject = variables, to, occasion } = mail
-  const look = { ...occasion, budget, given: PREFERENCE_VARIABLES }
-  const missing = [
-    ...findMissing(subject, ofSubject, look).map((lack): MissingValue => ({ ...lack, field: 'subject' })),
-    ...findMissing(body, variables, look).map((lack): MissingValue => ({ ...lack, field: 'body' })),
-    ...(text ? findMissing(text, variables, look).map((lack): MissingValue => ({ ...lack, field: 'text' })) : []),
-  ]
+  const look = { now: occasion.now, language: occasion.language, budget, given: PREFERENCE_VARIABLES }
+  const missing: MissingValue[] = []
+  for (const lack of findMissing(subject, ofSubject, look)) missing.push({ ...lack, field: 'subject' })
+  for (const lack of findMissing(body, variables, look)) missing.push({ ...lack, field: 'body' })
+  if (text) for (const lack of findMissing(text, variables, look)) missing.push({ ...lack, field: 'text' })
   if (strict && missing.length > 0) throw refusal(missing, to)
   if (strict && budget.left <= 0) throw tooMuchToCheck()
-  return missing.slice(0, MISSING_LISTED_MAX)
+  return missing.length > MISSING_LISTED_MAX ? missing.slice(0, MISSING_LISTED_MAX) : missing
 }
 
 /** Describes a missing value, as a sentence. */

@@ -17,7 +17,8 @@ export interface MailNote {
   readonly message: string
 }
 
-type TextField = 'subject' | 'body' | 'text'
+const TEXT_FIELDS = ['subject', 'body', 'text'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
 
 interface Text {
   readonly source: string
@@ -28,15 +29,15 @@ const found = new WeakMap<CompiledTemplate, readonly Foreign[]>()
 
 /** Returns code and other parts of each text that would be mailed unchanged. A compiled template is searched once. */
 export function foreignNotes(texts: Readonly<Partial<Record<TextField, Text | undefined>>>): readonly MailNote[] {
-  return (['subject', 'body', 'text'] as const).flatMap((field) => {
+  const notes: MailNote[] = []
+  for (const field of TEXT_FIELDS) {
     const text = texts[field]
-    if (!text) return []
+    if (!text) continue
     const known = found.get(text.compiled) ?? findForeign(text.source)
     found.set(text.compiled, known)
-    return known.map(
-      (foreign): MailNote => ({ code: foreign.code, field, message: `${field}: ${foreignText(foreign)}` }),
-    )
-  })
+    for (const foreign of known) notes.push({ code: foreign.code, field, message: `${field}: ${foreignText(foreign)}` })
+  }
+  return notes
 }
 
 /** The bytes of HTML that Gmail shows of a mail. */

@@ -31,7 +31,8 @@ export interface SentMail {
 /** Returns the batch with all Markdown converted to HTML. Call it before a transaction is open. */
 export async function withHtmlBodies(ctx: Context, { emails }: SendBatch): Promise<SendBatch> {
   const converted: SendRequest[] = []
-  for (const [at, request] of emails.entries()) converted.push(await atPlace(at, () => withHtmlBody(ctx, request)))
+  for (const [at, request] of emails.entries())
+    converted.push(await atPlace(at, async () => withHtmlBody(ctx, request)))
   return { emails: converted }
 }
 

@@ -3,7 +3,7 @@ import { shownName } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
-import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
+import { type Load, type UpsertedContact, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
 import { findSuppressions } from '../../people/suppressions/find.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
@@ -76,30 +76,26 @@ export async function sendEmails(
   const named = addressesOf(request)
   // The same order for every request, so that two to the same recipients do not deadlock.
   const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  const inputs = addresses.map((address) => recipientOf(request, address))
+  const emailsOf = addresses.map(({ email }) => email)
   return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
     // Requested concurrently, so that it takes one round trip to a remote database.
-    const [accepted, suppressions] = await Promise.all([
-      acceptRecipients(ctx, request, draft, { addresses, load: spent?.contacts }),
-      findSuppressions(
-        ctx,
-        addresses.map(({ email }) => email),
-      ),
+    const [contacts, suppressions] = await Promise.all([
+      upsertContacts(ctx, inputs, spent?.contacts),
+      findSuppressions(ctx, emailsOf),
     ])
-    if (scheduledAt) await requireRoomToWait(ctx, accepted.length, spent?.waiting ?? { left: undefined })
-    const recipients = withCopies(accepted, named)
+    if (scheduledAt) await requireRoomToWait(ctx, contacts.length, spent?.waiting ?? { left: undefined })
+    const recipients = withCopies(recipientsOf(ctx, draft, { addresses, contacts }), named)
     const textOwners = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, textOwners)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, textOwners)
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
     const notes = [...notesOf(ctx, draft, drafted), ...hiddenNotes(draft, request)]
-    requireMailsSize(
-      drafted.map(({ email }) => email),
-      spent?.mails,
-    )
     const emails = drafted.map(({ email }) => {
       const suppression = suppressions.get(email.to)
       return suppression ? suppressedEmail(email, suppression) : email
     })
+    requireMailsSize(emails, spent?.mails)
     await ctx.store.emails.insert(emails)
     await takeRoom(ctx, 'transactional', emails)
     wake(ctx, DELIVER, scheduledAt)
@@ -143,11 +139,9 @@ function withCopies(
 export async function storeTexts(ctx: Context, draft: Draft, textOwners: readonly ContactId[]) {
   const { bodyHash, html, text, isTemplateBody, shared } = draft
   const body = { hash: bodyHash, text: html, plain: text?.source }
-  const storeBody = () => storeText(ctx, body, isTemplateBody && !text ? 'anybody' : textOwners)
-  if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
-  const early = shared.hash < bodyHash ? await storeText(ctx, shared, textOwners) : undefined
-  const bodyId = await storeBody()
-  return { bodyId, sharedId: early ?? (await storeText(ctx, shared, textOwners)) }
+  const early = shared && shared.hash < bodyHash ? await storeText(ctx, shared, textOwners) : undefined
+  const bodyId = await storeText(ctx, body, isTemplateBody && !text ? 'anybody' : textOwners)
+  return { bodyId, sharedId: early ?? (shared && (await storeText(ctx, shared, textOwners))) }
 }
 
 /**
@@ -253,21 +247,19 @@ export function recipientOf(request: SendRequest, { email, name, part }: CopyAdd
   return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
 }
 
-async function acceptRecipients(
+/** Returns the recipients with their contacts. Throws when one may not get the mail. */
+function recipientsOf(
   ctx: Context,
-  request: SendRequest,
   { template }: Draft,
-  { addresses, load }: { readonly addresses: readonly CopyAddress[]; readonly load: Load | undefined },
-): Promise<readonly (Recipient & { readonly address: CopyAddress })[]> {
-  const upserted = await upsertContacts(
-    ctx,
-    addresses.map((address) => recipientOf(request, address)),
-    load,
-  )
+  {
+    addresses,
+    contacts,
+  }: { readonly addresses: readonly CopyAddress[]; readonly contacts: readonly UpsertedContact[] },
+): readonly (Recipient & { readonly address: CopyAddress })[] {
   return addresses.flatMap((address, index) => {
-    const upsertedContact = upserted[index]
-    if (!upsertedContact) return []
-    const { contact, transient } = upsertedContact
+    const upserted = contacts[index]
+    if (!upserted) return []
+    const { contact, transient } = upserted
     if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
       throw new AppError('BAD_REQUEST', {
         message: `${contact.email} is not subscribed, and ${shownName(ctx, 'template', template.name)} is marketing mail.`,

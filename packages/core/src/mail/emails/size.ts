@@ -117,8 +117,12 @@ export function requireSentSize(
 
 /** Returns the fields of an object, and none of other values: a long string must not be spread. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isFields(value) ? value : NO_FIELDS
 }
+
+const NO_FIELDS: Readonly<Record<string, unknown>> = {}
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function contentLength(file: unknown): number {
   const { content } = fieldsOf(file)

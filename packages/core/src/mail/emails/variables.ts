@@ -17,7 +17,7 @@ export const OWN_VARIABLES: ReadonlySet<string> = new Set(['data', 'id', 'svc_id
 
 /** Returns all variables that a template may read for a contact. */
 export function variablesFor(contact: Contact, transient: FieldData): FieldData {
-  const data: FieldData = { ...contact.data, ...transient }
+  const data: FieldData = Object.keys(transient).length === 0 ? contact.data : { ...contact.data, ...transient }
   return {
     ...data,
     data,

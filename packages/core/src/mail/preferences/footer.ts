@@ -23,7 +23,9 @@ export interface Footer {
 
 /** Returns whether a template reads one of the links. */
 export function readsPreferenceUrls(compiled: CompiledTemplate): boolean {
-  return [...PREFERENCE_VARIABLES].some((name) => variablesOf(compiled).has(name))
+  const names = variablesOf(compiled)
+  for (const name of PREFERENCE_VARIABLES) if (names.has(name)) return true
+  return false
 }
 
 /** A letter that replaces any value, because values cannot begin or end markup. */

@@ -38,7 +38,8 @@ interface Look extends FilterWorld {
   readonly budget: LookBudget
   /** Names that have a value later on. */
   readonly given: ReadonlySet<string>
-  readonly found: Map<string, TemplateGap>
+  /** Undefined until one is found. */
+  found: Map<string, TemplateGap> | undefined
 }
 
 interface Turn {
@@ -47,6 +48,7 @@ interface Turn {
 }
 
 const NOTHING_GIVEN: ReadonlySet<string> = new Set()
+const NONE_MISSING: readonly TemplateGap[] = []
 
 /**
  * Returns the missing values, each tag once: a tag without a fallback whose value is missing or null, a missing list
@@ -58,18 +60,19 @@ export function findMissing(
   {
     budget,
     given = NOTHING_GIVEN,
-    ...occasion
+    now,
+    language,
   }: RenderOccasion & { readonly budget: LookBudget; readonly given?: ReadonlySet<string> | undefined },
 ): readonly TemplateGap[] {
-  if (!demands) return []
+  if (!demands) return NONE_MISSING
   const count = (operations: number) => spend(budget, operations)
-  const look: Look = { ...occasion, variables, count, budget, given, found: new Map() }
+  const look: Look = { now, language, variables, count, budget, given, found: undefined }
   try {
     lookAt(look, parts, undefined)
   } catch (error) {
     if (!(error instanceof RenderBudgetError)) throw error
   }
-  return [...look.found.values()]
+  return look.found ? [...look.found.values()] : NONE_MISSING
 }
 
 /** Throws when the budget is spent: a filter must not run. */
@@ -133,10 +136,11 @@ function lookAtList(
   lookAt(look, otherwise, turn)
 }
 
-function note({ found, given }: Look, code: TemplateGap['code'], path: TemplateOperand, turn: Turn | undefined): void {
-  if (path.from === 'name' && given.has(path.name)) return
+function note(look: Look, code: TemplateGap['code'], path: TemplateOperand, turn: Turn | undefined): void {
+  if (path.from === 'name' && look.given.has(path.name)) return
   const variable = nameOf(path, turn?.place)
-  found.set(`${code} ${variable}`, { code, variable })
+  look.found ??= new Map()
+  look.found.set(`${code} ${variable}`, { code, variable })
 }
 
 /** Names a value as the author wrote it; an item is `list[]`, also by the name that its loop gives it. */

@@ -67,9 +67,9 @@ const LIST_STYLES: Readonly<Record<ValueEncoding, ListStyle>> = {
 export function renderTemplate(
   compiled: CompiledTemplate,
   variables: TemplateVariables,
-  { work, ...occasion }: RenderOccasion & { readonly work?: RenderWork | undefined },
+  occasion: RenderOccasion & { readonly work?: RenderWork | undefined },
 ): string {
-  const rendering = renderingOf(compiled, variables, occasion, new Output(work))
+  const rendering = renderingOf(compiled, variables, occasion, new Output(occasion.work))
   renderParts(rendering, compiled.parts, undefined)
   return rendering.output.text
 }

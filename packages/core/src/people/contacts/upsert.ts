@@ -10,6 +10,7 @@ import {
   changeOf,
   deletedAmong,
   type NextContact,
+  NONE_DELETED,
   writeContacts,
 } from './write.ts'
 
@@ -49,20 +50,18 @@ export interface Load {
 }
 
 /** Creates the contact of an address, or changes the existing one. */
-export function upsertContact(ctx: Context, input: UpsertInput): Promise<UpsertedContact> {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await ctx.store.contacts.findByEmail(input.email)
-    if (before) return changeKnownOne(ctx, before, input)
+export async function upsertContact(ctx: Context, input: UpsertInput): Promise<UpsertedContact> {
+  if (!ctx.transaction) return inTransaction(ctx, (ctx) => upsertContact(ctx, input))
+  let before = await ctx.store.contacts.findByEmail(input.email)
+  if (!before) {
     const patch = patchData({}, input.data)
     requireRoom({}, patch)
     const { contact, created } = await writeContacts(ctx, { reason: 'api' }, (writes) =>
       writes.ensure(newContact(ctx, input, patch.data)),
     )
-    return created ? { contact, isNew: true, transient: patch.transient } : changeKnownOne(ctx, contact, input)
-  })
-}
-
-async function changeKnownOne(ctx: Context, before: Contact, input: UpsertInput): Promise<UpsertedContact> {
+    if (created) return { contact, isNew: true, transient: patch.transient }
+    before = contact
+  }
   const patch = patchData(before.data, input.data)
   const contact = await changeContact(ctx, before, { subscribed: input.subscribed, patch })
   return { contact, isNew: false, transient: patch.transient }
@@ -83,7 +82,7 @@ export async function changeContact(ctx: Context, before: Contact, next: NextCon
   if (patch) requireRoom(before.data, patch)
   const change = changeOf(before, next, {
     now: ctx.clock.now(),
-    deleted: await deletedAmong(ctx, patch ? [patch] : []),
+    deleted: patch ? await deletedAmong(ctx, [patch]) : NONE_DELETED,
   })
   if (!change) return before
   await writeContacts(ctx, { reason: 'api' }, (writes) => writes.update([change]))

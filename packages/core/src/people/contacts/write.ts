@@ -48,10 +48,15 @@ export function changeOf(
   }
 }
 
+export const NONE_DELETED: ReadonlySet<string> = new Set()
+
 /** Returns the deleted fields of the project that these patches write a value to. */
 export async function deletedAmong(ctx: Context, patches: readonly PatchedData[]): Promise<ReadonlySet<string>> {
-  const names = new Set(patches.flatMap(({ rewritten }) => rewritten))
-  return names.size === 0 ? names : new Set(await ctx.store.fields.deletedAmong([...names]))
+  const [first, ...others] = patches
+  const names = others.length === 0 ? first?.rewritten : [...new Set(patches.flatMap(({ rewritten }) => rewritten))]
+  if (!names || names.length === 0) return NONE_DELETED
+  const deleted = await ctx.store.fields.deletedAmong(names)
+  return deleted.length === 0 ? NONE_DELETED : new Set(deleted)
 }
 
 /** Writes contacts in the caller's transaction. */

@@ -57,16 +57,19 @@ export async function findSuppressions(
   ctx: Finding,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, Suppression>> {
-  const hashOf = new Map(emails.map((email) => [email, suppressionHash(ctx, email)]))
-  const [found, rules] = await Promise.all([ctx.store.suppressions.find([...hashOf.values()]), rulesOf(ctx)])
+  const hashes = emails.map((email) => suppressionHash(ctx, email))
+  const [found, rules] = await Promise.all([ctx.store.suppressions.find(hashes), rulesOf(ctx)])
+  if (found.length === 0 && !rules) return NONE
   const own = new Map(found.map((suppression) => [suppression.hash, suppression]))
   return new Map(
-    [...hashOf].flatMap(([email, hash]): [string, Suppression][] => {
-      const suppression = own.get(hash) ?? rules?.match(email)
+    emails.flatMap((email, at): [string, Suppression][] => {
+      const suppression = own.get(hashes[at] ?? '') ?? rules?.match(email)
       return suppression ? [[email, suppression]] : []
     }),
   )
 }
+
+const NONE: ReadonlyMap<string, Suppression> = new Map()
 
 /** Deletes these addresses from their suppressions, which keep the hashes. */
 export function forgetAddresses(ctx: Context, emails: readonly string[]): Promise<void> {

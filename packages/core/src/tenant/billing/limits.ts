@@ -76,8 +76,15 @@ interface CategoryCount {
  * Reserves room for mails that the transaction inserts together. Throws `BILLING_LIMIT_EXCEEDED` when they do not all
  * fit. Costs nothing where the category has no cap.
  */
-export async function takeRoom(ctx: Context, category: MailCategory, emails: readonly CategoryCount[]): Promise<void> {
-  if (!ctx.project.capped.includes(category)) return
+export function takeRoom(
+  ctx: Context,
+  category: MailCategory,
+  emails: readonly CategoryCount[],
+): Promise<void> | undefined {
+  return ctx.project.capped.includes(category) ? takeOfCap(ctx, category, emails) : undefined
+}
+
+async function takeOfCap(ctx: Context, category: MailCategory, emails: readonly CategoryCount[]): Promise<void> {
   const counted = emails.filter(({ status }) => status !== 'SUPPRESSED')
   const [first] = counted
   if (!first) return
