@@ -33,7 +33,7 @@ export function joinTransaction(first: Context, given: unknown): JoinedTransacti
 
   return {
     async attempt(work, isThere = async () => true) {
-      const transaction: Transaction = { afterCommit: [], marked: new Map() }
+      const transaction: Transaction = { afterCommit: [] }
       const result = await joined.attempt(async (store) => {
         const project = await store.projects.find(first.project.id)
         if (!project)

@@ -33,10 +33,11 @@ function newEvent(ctx: Context, input: EventInput): Event {
  */
 export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
   if (inputs.length === 0) return []
-  const happened = inputs.map((input) => ({ input, event: newEvent(ctx, input) }))
-  const events = happened.map(({ event }) => event)
+  const events = inputs.map((input) => newEvent(ctx, input))
   await ctx.store.events.insert(events)
-  await notifySubscribers(ctx, happened)
+  const publicly = await executionsByPublicKey(ctx, inputs)
+  if (publicly.size === 0) await notifySubscribers(ctx, events)
+  else await notifyByCause(ctx, publicly, { inputs, events })
   return events
 }
 
@@ -51,54 +52,62 @@ export async function emitAcross(
   const byContext = [...Map.groupBy(events, ({ ctx }) => ctx)]
   // In a fixed order, so that two transactions for the same projects cannot deadlock.
   byContext.sort(([a], [b]) => (a.project.id < b.project.id ? -1 : 1))
-  for (const [ctx, own] of byContext) await notifySubscribers(ctx, own)
-}
-
-interface EmittedEvents {
-  readonly input: EventInput
-  readonly event: Event
-}
-
-async function notifySubscribers(ctx: Context, all: readonly EmittedEvents[]): Promise<void> {
-  const publicly = await executionsByPublicKey(ctx, all)
-  const byCause = Map.groupBy(all, ({ input }) => (publicly.has(input.executionId) ? true : undefined))
-  for (const [byPublicKey, own] of byCause) {
-    const telling = causedBy(ctx, { byPublicKey })
-    const events = own.map(({ event }) => event)
-    for (const { happened } of ctx.subscribers) await happened?.(telling, events)
+  for (const [ctx, own] of byContext) {
+    const inputs = own.map(({ input }) => input)
+    const publicly = await executionsByPublicKey(ctx, inputs)
+    await notifyByCause(ctx, publicly, { inputs, events: own.map(({ event }) => event) })
   }
 }
+
+/** Calls subscribers once for the events of the public key, and once for all others. */
+async function notifyByCause(
+  ctx: Context,
+  publicly: ReadonlySet<unknown>,
+  { inputs, events }: { readonly inputs: readonly EventInput[]; readonly events: readonly Event[] },
+): Promise<void> {
+  const byCause = Map.groupBy(events, (_, at) => (publicly.has(inputs[at]?.executionId) ? true : undefined))
+  for (const [byPublicKey, own] of byCause) await notifySubscribers(causedBy(ctx, { byPublicKey }), own)
+}
+
+async function notifySubscribers(ctx: Context, events: readonly Event[]): Promise<void> {
+  for (const { happened } of ctx.subscribers) {
+    const work = happened?.(ctx, events)
+    if (work) await work
+  }
+}
+
+const NONE: ReadonlySet<unknown> = new Set()
 
 /**
  * Returns the executions that the public key caused. Their mails count as caused by it, too: otherwise a mail could
  * cause any number of others.
  */
-async function executionsByPublicKey(ctx: Context, all: readonly EmittedEvents[]): Promise<ReadonlySet<unknown>> {
-  if (ctx.settings.publicMailsPerHour === null || isByPublicKey(ctx.actor)) return new Set()
-  const ids = new Set(all.flatMap(({ input }) => input.executionId ?? []))
-  return new Set(ids.size === 0 ? [] : await ctx.store.executions.publicAmong([...ids]))
+async function executionsByPublicKey(ctx: Context, inputs: readonly EventInput[]): Promise<ReadonlySet<unknown>> {
+  const isOfExecution = inputs.some(({ executionId }) => executionId !== undefined)
+  if (!isOfExecution || ctx.settings.publicMailsPerHour === null || isByPublicKey(ctx.actor)) return NONE
+  const ids = new Set(inputs.flatMap(({ executionId }) => executionId ?? []))
+  return new Set(await ctx.store.executions.publicAmong([...ids]))
 }
 
 /** Emits an event for each subscription that changes, with the reason and the mail that caused it. */
 export const subscriptionEvents: Subscriber = {
-  async changed(ctx, { reason, mail, flipped }) {
+  changed(ctx, { reason, mail, flipped }) {
+    if (flipped.length === 0) return undefined
     const { emailId, campaignId } = mail ?? {}
     const data = { reason, ...(emailId && { emailId }), ...(campaignId && { campaignId }) }
-    await emitEvents(
-      ctx,
-      flipped.map(({ id, subscribed }) => ({
-        name: subscriptionEvent(subscribed),
-        contactId: id,
-        data,
-        ...(emailId && { emailId }),
-      })),
-    )
+    const inputs = flipped.map(({ id, subscribed }) => ({
+      name: subscriptionEvent(subscribed),
+      contactId: id,
+      data,
+      ...(emailId && { emailId }),
+    }))
+    return emitEvents(ctx, inputs).then(() => undefined)
   },
 }
 
 declare module '../../kernel/context/context.ts' {
   interface Subscriber {
     /** Events of contacts were stored. */
-    readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>
+    readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void> | undefined
   }
 }

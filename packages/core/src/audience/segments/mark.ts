@@ -11,13 +11,16 @@ import { UPDATE_SEGMENTS } from './store.ts'
  * would never settle. The regular computation finds the contacts that such an event moves.
  */
 export const segmentSubscriber: Subscriber = {
-  changed: (ctx, { contactIds }) => markChanged(ctx, contactIds),
+  changed: (ctx, { contactIds }) => (ctx.project.tracksSegments ? markChanged(ctx, contactIds) : undefined),
   removed: (ctx, { contactIds }) => ctx.store.segments.forgetContacts(contactIds),
-  happened: (ctx, events) =>
-    markChanged(
+  happened(ctx, events) {
+    if (!ctx.project.tracksSegments) return undefined
+    const others = events.filter(({ name }) => !isMembershipEvent(name))
+    return markChanged(
       ctx,
-      events.filter(({ name }) => !isMembershipEvent(name)).map(({ contactId }) => contactId),
-    ),
+      others.map(({ contactId }) => contactId),
+    )
+  },
   eventDeleted: followDeletedEvent,
   fieldDeleted: followDeletedField,
 }
@@ -25,6 +28,7 @@ export const segmentSubscriber: Subscriber = {
 /** Marks contacts as changed, each once per transaction. */
 export async function markChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
+  if (ctx.transaction) ctx.transaction.marked ??= new Map()
   const marked = ctx.transaction?.marked
   const cause: Cause = isByPublicKey(ctx.actor) ? { byPublicKey: true } : {}
   const isMarked = (id: ContactId) => marked?.has(id) && (!cause.byPublicKey || marked.get(id)?.byPublicKey)

@@ -1,5 +1,6 @@
 import type { Context, Subscriber } from '../../kernel/context/context.ts'
-import type { ContactId, EmailId } from '../../kernel/ids/ids.ts'
+import type { CampaignId, ContactId, EmailId } from '../../kernel/ids/ids.ts'
+import type { ContactsChanged } from '../../people/contacts/changes.ts'
 import { CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import { UNSUBSCRIBED } from './schema.ts'
 
@@ -8,13 +9,21 @@ const LOOKED_AT = 100
 
 /** Counts for a campaign the people who unsubscribed by a link of its mail: each once, however often they do it. */
 export const campaignSubscriber: Subscriber = {
-  async changed(ctx, { reason, mail, flipped }) {
-    if (!mail?.campaignId || (reason !== 'page' && reason !== 'one_click')) return
-    let people = 0
-    for (const { id, subscribed } of flipped)
-      if (!subscribed && !(await leftBefore(ctx, { contactId: id, emailId: mail.emailId }))) people += 1
-    if (people > 0) await ctx.store.campaigns.addCount(mail.campaignId, { of: UNSUBSCRIBED, number: people })
+  changed(ctx, { reason, mail, flipped }) {
+    if (!mail?.campaignId || (reason !== 'page' && reason !== 'one_click')) return undefined
+    return countLeaving(ctx, { campaignId: mail.campaignId, emailId: mail.emailId }, flipped)
   },
+}
+
+async function countLeaving(
+  ctx: Context,
+  { campaignId, emailId }: { readonly campaignId: CampaignId; readonly emailId: EmailId },
+  flipped: ContactsChanged['flipped'],
+): Promise<void> {
+  let people = 0
+  for (const { id, subscribed } of flipped)
+    if (!subscribed && !(await leftBefore(ctx, { contactId: id, emailId }))) people += 1
+  if (people > 0) await ctx.store.campaigns.addCount(campaignId, { of: UNSUBSCRIBED, number: people })
 }
 
 async function leftBefore(

@@ -24,12 +24,11 @@ const listeningCache = cacheOf(() => createLru<ProjectId, EventListener>(NAMES_K
  * executions. Ends executions of deleted contacts.
  */
 export const executionSubscriber: Subscriber = {
-  happened: onEvents,
+  happened: (ctx, events) => (ctx.project.workflowsRevision === 0 ? undefined : onEvents(ctx, events)),
   removed: (ctx, { contactIds }) => cancelContacts(ctx, contactIds),
 }
 
 async function onEvents(ctx: Context, events: readonly Event[]): Promise<void> {
-  if (ctx.project.workflowsRevision === 0) return
   const names = await listenedNames(ctx)
   const relevant = events.filter(({ name }) => names.has(name))
   if (relevant.length === 0) return

@@ -9,12 +9,11 @@ import { type NewDelivery, RUN_WEBHOOKS } from './store.ts'
  * project: one that accepts nothing costs nothing, and one that was paused or deleted gets nothing from then on.
  */
 export const webhookSubscriber: Subscriber = {
-  happened: enqueue,
+  happened: (ctx, events) => (ctx.project.webhookEndpoints.length === 0 ? undefined : enqueue(ctx, events)),
 }
 
 async function enqueue(ctx: Context, events: readonly Event[]): Promise<void> {
   const { webhookEndpoints } = ctx.project
-  if (webhookEndpoints.length === 0) return
   const now = ctx.clock.now()
   const deliveries = webhookEndpoints.flatMap(({ id, events: patterns }) =>
     events.filter(({ name }) => matchesEvent(patterns, name)).map((event) => deliveryOf(event, id, now)),

@@ -33,28 +33,39 @@ interface People {
 
 /** Returns the people, or adds issues. Counts them before it reads any of them: a text of 1 MB can name 166,000. */
 function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly MailAddress[] {
-  const { entries, isList, min, max, refusal } = people
-  const refuse = (code: string, message: string, path: PropertyKey[] = []) => {
-    refinement.addIssue({ code: 'custom', path, message, params: { code } })
-    return []
-  }
-  const ofCount = (count: number) => refuse(count < min ? 'too_small' : 'too_many', refusal(count))
-  if (entries.length < min || entries.length > max) return ofCount(entries.length)
-  const length = entries.reduce((sum: number, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0)
+  const { entries, isList, min, max } = people
+  if (entries.length < min || entries.length > max) return refuseCount(people, refinement, entries.length)
   const lengthMax = max * MAILBOX_TEXT_MAX
-  if (length > lengthMax) return refuse('too_long', `must have at most ${lengthMax} characters`)
+  let length = 0
+  for (const entry of entries) if (typeof entry === 'string') length += entry.length
+  if (length > lengthMax) return refuse(refinement, 'too_long', `must have at most ${lengthMax} characters`)
   const named = entries.map(peopleOf)
-  const count = named.reduce((sum, list) => sum + (list?.length ?? 1), 0)
-  if (count > max) return ofCount(count)
-  return entries.flatMap((entry, index) => {
+  let count = 0
+  for (const list of named) count += list?.length ?? 1
+  if (count > max) return refuseCount(people, refinement, count)
+  const read: MailAddress[] = []
+  for (const [index, list] of named.entries()) {
     const place = isList ? [index] : []
-    const list = named[index]
-    if (!list) return refuse('invalid_email', MALFORMED, place)
+    if (!list) refuse(refinement, 'invalid_email', MALFORMED, place)
     // A problem of one person is a problem of the whole text.
-    return list.flatMap((person) =>
-      readPerson(person, people.fields, { refinement, place, isText: typeof entry !== 'object' }),
-    )
-  })
+    const isText = typeof entries[index] !== 'object'
+    for (const person of list ?? []) {
+      const address = readPerson(person, people.fields, { refinement, place, isText })
+      if (address) read.push(address)
+    }
+  }
+  return read
+}
+
+function refuseCount({ min, refusal }: People, refinement: z.core.$RefinementCtx, count: number): readonly [] {
+  return refuse(refinement, count < min ? 'too_small' : 'too_many', refusal(count))
+}
+
+const NO_PLACE: PropertyKey[] = []
+
+function refuse(refinement: z.core.$RefinementCtx, code: string, message: string, path = NO_PLACE): readonly [] {
+  refinement.addIssue({ code: 'custom', path, message, params: { code } })
+  return []
 }
 
 interface PersonPlace {
@@ -63,17 +74,19 @@ interface PersonPlace {
   readonly isText: boolean
 }
 
+const PARSING = { reportInput: true, error: plainWords } as const
+
 /** Not a zod union, so that each issue points at the field that is wrong. */
 function readPerson(
   person: unknown,
   fields: typeof Named,
   { refinement, place, isText }: PersonPlace,
-): readonly MailAddress[] {
-  const parsed = fields.safeParse(person, { reportInput: true, error: plainWords })
-  if (parsed.success) return [{ email: parsed.data.email, name: parsed.data.name ?? undefined }]
+): MailAddress | undefined {
+  const parsed = fields.safeParse(person, PARSING)
+  if (parsed.success) return { email: parsed.data.email, name: parsed.data.name ?? undefined }
   for (const { path, ...issue } of parsed.error.issues)
     refinement.addIssue({ ...issue, path: [...place, ...(isText ? [] : path)] })
-  return []
+  return undefined
 }
 
 function peopleOf(entry: unknown): readonly unknown[] | undefined {

@@ -55,8 +55,8 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
 export interface Transaction {
   /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
-  /** Contacts that this transaction already marked as changed, with the cause. */
-  readonly marked: Map<ContactId, Cause>
+  /** Contacts that this transaction already marked as changed, with the cause; absent before the first one. */
+  marked?: Map<ContactId, Cause>
   /**
    * The exception for a project that is being emptied: begin to empty it, or write rights; absent for all other work.
    */
@@ -159,7 +159,7 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
   return committed(ctx.begin, async (store, begun) => {
-    const transaction: Transaction = { afterCommit: begun.afterCommit, marked: begun.marked, store }
+    const transaction: Transaction = { afterCommit: begun.afterCommit, store }
     const inside = { ...ctx, store: store.project(ctx.project.id), transaction }
     const result = await work(inside)
     // Last, when the transaction has the locks that it needs: two that change the project would wait for each other.
@@ -187,13 +187,30 @@ export function storeWithin({ transaction }: Context): Store {
 export const BRIEF_SIZE_MAX = 64_000
 
 /**
- * Like `inTransaction`, for work that mostly is brief: it writes about `size` characters and reads nothing that it has
+ * Like `inTransaction`, for work that mostly is brief: it writes about `size()` characters and reads nothing that it has
  * written, except contacts by address. Where the store groups brief work, the project is compared with the stored one.
  * Throws `ProjectChanged` when the actor's key must be looked up again.
  */
-export async function inGroup<T>(ctx: Context, size: number, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const { project, actor, beginInGroup } = ctx
-  if (ctx.transaction || !beginInGroup || size > BRIEF_SIZE_MAX) return inTransaction(ctx, work)
+export function inGroup<T>(ctx: Context, size: () => number, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { transaction, beginInGroup } = ctx
+  if (transaction || !beginInGroup) return inTransaction(ctx, work)
+  const characters = size()
+  return characters > BRIEF_SIZE_MAX
+    ? inTransaction(ctx, work)
+    : groupedBy(beginInGroup, { ctx, size: characters, work })
+}
+
+interface Grouped<T> {
+  readonly ctx: Context
+  readonly size: number
+  readonly work: (ctx: Context) => Promise<T>
+}
+
+async function groupedBy<T>(
+  beginInGroup: NonNullable<Context['beginInGroup']>,
+  { ctx, size, work }: Grouped<T>,
+): Promise<T> {
+  const { project, actor } = ctx
   const keyHash = actor.kind === 'key' ? actor.hash : undefined
   const begin: Begin<ProjectStore> = (work) => beginInGroup({ project, keyHash, size }, work)
   try {
@@ -233,7 +250,7 @@ type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
 async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Transaction) => Promise<T>): Promise<T> {
   let transaction: Transaction | undefined
   const result = await begin((store) => {
-    transaction = { afterCommit: [], marked: new Map() } // per run: the transaction may be retried
+    transaction = { afterCommit: [] } // per run: the transaction may be retried
     return work(store, transaction)
   })
   for (const act of transaction?.afterCommit ?? []) act()

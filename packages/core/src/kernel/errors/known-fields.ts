@@ -48,19 +48,23 @@ export const UNKNOWN_FIELDS_MAX = 20
  * unless that is given, too. Fields that the schema does not have stay as they are, to be ignored.
  */
 export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields {
-  const found: FieldMatch = { unknown: [], twice: [], sentNames: new Map() }
-  const input = renamed(schema, sent, { path: '', holder: {}, ...found })
-  return { input, ...found, sentPath: (path) => sentPath(found.sentNames, path) }
+  const match: FieldMatch = { unknown: [], twice: [], sentNames: undefined }
+  const input = renamed(schema, sent, { path: '', holder: NO_FIELDS, match })
+  const { unknown, twice } = match
+  return { input, unknown, twice, sentPath: (path) => sentPath(match.sentNames, path) }
 }
+
+const NO_FIELDS: Fields = {}
 
 interface FieldMatch {
   readonly unknown: string[]
   readonly twice: TwiceGiven[]
-  /** The names in the request, by the path of own names, where they differ. */
-  readonly sentNames: Map<string, string>
+  /** The names in the request, by the path of own names, where they differ; undefined where none does. */
+  sentNames: Map<string, string> | undefined
 }
 
-interface FieldReading extends FieldMatch {
+interface FieldReading {
+  readonly match: FieldMatch
   /** The object around the value. */
   readonly holder: Fields
   /** Own names, each with a dot after it. */
@@ -72,7 +76,7 @@ function sentPath(sentNames: FieldMatch['sentNames'], path: readonly PropertyKey
   const names = path.map((key) => {
     const name = String(key)
     own += name
-    const sent = sentNames.get(own) ?? name
+    const sent = sentNames?.get(own) ?? name
     own += '.'
     return sent
   })
@@ -118,7 +122,7 @@ function renamed(schema: z.core.$ZodType, input: unknown, reading: FieldReading)
 function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading: FieldReading): readonly unknown[] {
   let changed: unknown[] | undefined
   for (const [at, item] of list.entries()) {
-    const read = renamed(element, item, { ...reading, path: `${reading.path}${at}.` })
+    const read = renamed(element, item, { path: `${reading.path}${at}.`, holder: reading.holder, match: reading.match })
     if (read === item) continue
     changed ??= [...list]
     changed[at] = read
@@ -127,7 +131,7 @@ function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading
 }
 
 function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldReading): object {
-  const { path, twice, sentNames } = reading
+  const { path, match } = reading
   let changed: Record<string, unknown> | undefined
   const rename = (from: string, to: string, value: unknown) => {
     changed ??= { ...input }
@@ -143,22 +147,23 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldR
     }
     if (known !== name) {
       if (Object.hasOwn(changed ?? input, known)) {
-        const other = sentNames.get(path + known) ?? known
-        twice.push({ path: sentPath(sentNames, (path + name.slice(0, 100)).split('.')), other })
+        const other = match.sentNames?.get(path + known) ?? known
+        match.twice.push({ path: sentPath(match.sentNames, (path + name.slice(0, 100)).split('.')), other })
         continue
       }
-      sentNames.set(path + known, name)
+      match.sentNames ??= new Map()
+      match.sentNames.set(path + known, name)
     }
     // Most values are plain, and need no reading of their own.
     const read = isNested(value)
-      ? renamed(field, value, { ...reading, path: `${path}${known}.`, holder: input as Fields })
+      ? renamed(field, value, { path: `${path}${known}.`, holder: input as Fields, match })
       : value
     if (known !== name || read !== value) rename(name, known, read)
   }
   return changed ?? input
 }
 
-function noteUnknown({ path, unknown }: FieldReading, name: string): void {
+function noteUnknown({ path, match: { unknown } }: FieldReading, name: string): void {
   if (unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name)
 }
 

@@ -68,7 +68,7 @@ export function primitiveOr<P extends z.ZodType, O extends z.ZodType>(
 ): z.ZodType<z.output<P> | z.output<O>, z.input<P> | z.input<O>> {
   const either = z.unknown().transform((input, refinement): z.output<P> | z.output<O> => {
     const schema = isObject(input) ? object : primitive
-    const parsed = schema.safeParse(input, { reportInput: true, error: plainWords })
+    const parsed = schema.safeParse(input, PARSING)
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) refinement.addIssue({ ...issue })
     return z.NEVER
@@ -79,6 +79,8 @@ export function primitiveOr<P extends z.ZodType, O extends z.ZodType>(
   >
 }
 
+const PARSING = { reportInput: true, error: plainWords } as const
+
 /** Nulls within other options are found one depth at a time. */
 const NULL_ROUNDS = 4
 
@@ -87,14 +89,13 @@ const NULL_ROUNDS = 4
  * it. Where null has a meaning of its own, the schema accepts it.
  */
 function parseWithoutNulls<S extends z.ZodType>(schema: S, input: unknown) {
-  const parseOnce = (value: unknown) => schema.safeParse(value, { reportInput: true, error: plainWords })
   let value = input
-  let result = parseOnce(value)
+  let result = schema.safeParse(value, PARSING)
   for (let round = 0; round < NULL_ROUNDS && !result.success; round++) {
     const nulls = result.error.issues.filter((issue) => issue.path.length > 0 && isNullAt(value, issue.path))
     if (nulls.length === 0) break
     for (const { path } of nulls) value = withoutKey(value, path)
-    result = parseOnce(value)
+    result = schema.safeParse(value, PARSING)
   }
   return result
 }

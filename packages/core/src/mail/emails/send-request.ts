@@ -150,7 +150,7 @@ export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly Co
   const byEmail = new Map<string, CopyAddress>()
   const parts = { to, cc, bcc }
   for (const part of ['to', 'cc', 'bcc'] as const)
-    for (const address of parts[part]) if (!byEmail.has(address.email)) byEmail.set(address.email, { ...address, part })
+    for (const { email, name } of parts[part]) if (!byEmail.has(email)) byEmail.set(email, { email, name, part })
   return [...byEmail.values()]
 }
 

@@ -4,9 +4,10 @@ import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { findSuppressions } from '../../people/suppressions/find.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
+import { templateAsked } from '../templates/templates.ts'
 import { newEmails } from './new-email.ts'
 import type { Email } from './schema.ts'
-import { prepareDraft, storeTexts } from './send.ts'
+import { draftOf, storeTexts } from './send.ts'
 import { DELIVER } from './store.ts'
 import { suppressedEmail } from './suppressed.ts'
 
@@ -24,8 +25,8 @@ export interface StepMail {
 }
 
 /** Returns the common part of the mails of a template. Throws when it was deleted, or has no sender who may send. */
-export function templateDraft(ctx: Context, templateId: TemplateId) {
-  return prepareDraft(ctx, { to: [], template: templateId })
+export async function templateDraft(ctx: Context, templateId: TemplateId) {
+  return draftOf(ctx, { to: [] }, await templateAsked(ctx, templateId, 'template'))
 }
 
 export type TemplateDraft = Awaited<ReturnType<typeof templateDraft>>

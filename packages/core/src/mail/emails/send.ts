@@ -11,7 +11,7 @@ import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/foot
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
-import type { TemplateType } from '../templates/schema.ts'
+import type { Template, TemplateType } from '../templates/schema.ts'
 import { templateAsked } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
 import { requireAllowedHeaders } from './headers.ts'
@@ -69,52 +69,63 @@ export async function sendEmails(
   asked: LookingRequest,
   spent?: SendUsage,
 ): Promise<readonly SentEmail[]> {
-  const request = await withHtmlBody(ctx, asked)
+  const request = asked.type === 'markdown' ? await withHtmlBody(ctx, asked) : asked
   const { scheduledAt } = request
   if (scheduledAt) requireNear(ctx, scheduledAt)
-  const draft = await prepareDraft(ctx, request)
+  const { template } = request
+  const draft = draftOf(
+    ctx,
+    request,
+    template === undefined ? undefined : await templateAsked(ctx, template, 'template'),
+  )
   const named = addressesOf(request)
   // The same order for every request, so that two to the same recipients do not deadlock.
   const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const inputs = addresses.map((address) => recipientOf(request, address))
   const emailsOf = addresses.map(({ email }) => email)
-  return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
-    // Requested concurrently, so that it takes one round trip to a remote database.
-    const [contacts, suppressions] = await Promise.all([
-      upsertContacts(ctx, inputs, spent?.contacts),
-      findSuppressions(ctx, emailsOf),
-    ])
-    if (scheduledAt) await requireRoomToWait(ctx, contacts.length, spent?.waiting ?? { left: undefined })
-    const recipients = withCopies(recipientsOf(ctx, draft, { addresses, contacts }), named)
-    const textOwners = recipients.map(({ contact }) => contact.id)
-    const texts = await storeTexts(ctx, draft, textOwners)
-    for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, textOwners)
-    const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
-    const notes = [...notesOf(ctx, draft, drafted), ...hiddenNotes(draft, request)]
-    const emails = drafted.map(({ email }) => {
-      const suppression = suppressions.get(email.to)
-      return suppression ? suppressedEmail(email, suppression) : email
-    })
-    requireMailsSize(emails, spent?.mails)
-    await ctx.store.emails.insert(emails)
-    await takeRoom(ctx, 'transactional', emails)
-    wake(ctx, DELIVER, scheduledAt)
-    afterCommit(ctx, () => ctx.observer.accepted(emails))
-    const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
-    return named.flatMap(({ email: address, part }) => {
-      const mail = sent.get(address)
-      if (!mail) return []
-      const { email, missing } = mail
-      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, missing, notes }
-      return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
-    })
-  })
+  return inGroup(
+    ctx,
+    () => sizeOfRequest(request),
+    async (ctx) => {
+      // Requested concurrently, so that it takes one round trip to a remote database.
+      const [contacts, suppressions] = await Promise.all([
+        upsertContacts(ctx, inputs, spent?.contacts),
+        findSuppressions(ctx, emailsOf),
+      ])
+      if (scheduledAt) await requireRoomToWait(ctx, contacts.length, spent?.waiting ?? { left: undefined })
+      const recipients = withCopies(recipientsOf(ctx, draft, { addresses, contacts }), named)
+      const textOwners = recipients.map(({ contact }) => contact.id)
+      const texts = await storeTexts(ctx, draft, textOwners)
+      for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, textOwners)
+      const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
+      const notes = notesOf(ctx, draft, drafted).concat(hiddenNotes(draft, request))
+      const emails = drafted.map(({ email }) => {
+        const suppression = suppressions.get(email.to)
+        return suppression ? suppressedEmail(email, suppression) : email
+      })
+      requireMailsSize(emails, spent?.mails)
+      await ctx.store.emails.insert(emails)
+      const room = takeRoom(ctx, 'transactional', emails)
+      if (room) await room
+      wake(ctx, DELIVER, scheduledAt)
+      afterCommit(ctx, () => ctx.observer.accepted(emails))
+      const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
+      return named.flatMap(({ email: address, part }) => {
+        const mail = sent.get(address)
+        if (!mail) return []
+        const { email, missing } = mail
+        const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, missing, notes }
+        return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
+      })
+    },
+  )
 }
 
 function notesOf(ctx: Context, draft: Draft, [first]: readonly NewEmail[]): readonly MailNote[] {
   const body = { source: draft.html, compiled: draft.body }
   const subject = { source: draft.subjectSource, compiled: draft.subject }
-  return [...foreignNotes({ subject, body, text: draft.text }), ...(first ? clippedNotes(ctx, body, first) : [])]
+  const notes = foreignNotes({ subject, body, text: draft.text })
+  return first ? notes.concat(clippedNotes(ctx, body, first)) : notes
 }
 
 /** Gives copies the values of their original, and each mail the addresses that it shows. */
@@ -162,8 +173,8 @@ async function storeText(
   return id
 }
 
-export async function prepareDraft(ctx: Context, request: LookingRequest): Promise<Draft> {
-  const template = request.template === undefined ? undefined : await templateAsked(ctx, request.template, 'template')
+/** Returns the common part of the mails of a request. */
+export function draftOf(ctx: Context, request: LookingRequest, template: Template | undefined): Draft {
   const subject = request.subject ?? template?.subject ?? ''
   const html = request.body ?? template?.body ?? ''
   const from = request.from?.email ?? template?.from

@@ -103,7 +103,8 @@ export function storedVariables(
   templates: readonly CompiledTemplate[],
   { footer }: { readonly footer: boolean },
 ): ReadonlySet<string> {
-  const names = new Set(templates.flatMap((template) => [...variablesOf(template)]))
+  const names = new Set<string>()
+  for (const template of templates) for (const name of variablesOf(template)) names.add(name)
   if (footer) names.add('locale')
   for (const name of PREFERENCE_VARIABLES) names.delete(name)
   return names

@@ -38,7 +38,7 @@ export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
 declare module '../../kernel/context/context.ts' {
   interface Subscriber {
     /** Contacts were created or changed. */
-    readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>
+    readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void> | undefined
     /** Contacts were deleted. */
     readonly removed?: (ctx: Context, removed: ContactsRemoved) => Promise<void>
   }

@@ -91,30 +91,47 @@ export async function writeContacts<T>(
   writing: Writing,
   work: (writes: ContactWrites) => Promise<T>,
 ): Promise<T> {
-  const written: WrittenContact[] = []
-  const came = (contact: Contact) => written.push({ contact, write: contactCame(contact.data), flipped: false })
-  const result = await work({
-    async ensure(contact) {
-      const ensured = await ctx.store.contacts.ensure(contact)
-      if (ensured.created) came(ensured.contact)
-      return ensured
-    },
-    async insert(contacts) {
-      if (contacts.length === 0) return []
-      const inserted = await ctx.store.contacts.insertMany(contacts)
-      const free = inserted.length === contacts.length ? undefined : new Set(inserted)
-      for (const contact of contacts) if (!free || free.has(contact.email)) came(contact)
-      return inserted
-    },
-    async update(changes) {
-      const staying = changes.filter(({ isMoved }) => !isMoved)
-      if (staying.length > 0) await ctx.store.contacts.updateMany(staying.map(({ contact }) => contact))
-      for (const { contact, isMoved } of changes) if (isMoved) await ctx.store.contacts.update(contact)
-      written.push(...changes)
-    },
-  })
-  await notifySubscribers(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
+  const writes = new CountedWrites(ctx)
+  const result = await work(writes)
+  const { written } = writes
+  if (written.length > 0)
+    await notifySubscribers(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
   return result
+}
+
+class CountedWrites implements ContactWrites {
+  readonly written: WrittenContact[] = []
+  readonly #ctx: Context
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+  }
+
+  async ensure(contact: Contact) {
+    const ensured = await this.#ctx.store.contacts.ensure(contact)
+    if (ensured.created) this.#came(ensured.contact)
+    return ensured
+  }
+
+  async insert(contacts: readonly Contact[]) {
+    if (contacts.length === 0) return []
+    const inserted = await this.#ctx.store.contacts.insertMany(contacts)
+    const free = inserted.length === contacts.length ? undefined : new Set(inserted)
+    for (const contact of contacts) if (!free || free.has(contact.email)) this.#came(contact)
+    return inserted
+  }
+
+  async update(changes: readonly ContactChange[]) {
+    const staying = changes.filter(({ isMoved }) => !isMoved)
+    const { contacts } = this.#ctx.store
+    if (staying.length > 0) await contacts.updateMany(staying.map(({ contact }) => contact))
+    for (const { contact, isMoved } of changes) if (isMoved) await contacts.update(contact)
+    this.written.push(...changes)
+  }
+
+  #came(contact: Contact): void {
+    this.written.push({ contact, write: contactCame(contact.data), flipped: false })
+  }
 }
 
 function inOrder(written: readonly WrittenContact[], order: readonly string[]): readonly WrittenContact[] {
@@ -127,12 +144,15 @@ async function notifySubscribers(
   { reason, mail, typeOf }: Writing,
   written: readonly WrittenContact[],
 ): Promise<void> {
-  if (written.length === 0) return
   const writes = written.map(({ write }) => write)
   await recordCounts(ctx, countsOf(writes, typeOf))
   const contactIds = written.map(({ contact }) => contact.id)
   const flipped = written.filter(({ flipped }) => flipped).map(({ contact }) => contact)
-  for (const { changed } of ctx.subscribers) await changed?.(ctx, { reason, mail, contactIds, flipped })
+  const changes = { reason, mail, contactIds, flipped }
+  for (const { changed } of ctx.subscribers) {
+    const work = changed?.(ctx, changes)
+    if (work) await work
+  }
 }
 
 /**

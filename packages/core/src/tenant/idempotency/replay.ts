@@ -36,7 +36,12 @@ export function answerOnce(
   work: (ctx: Context) => Promise<Answer>,
   size = Number.POSITIVE_INFINITY,
 ): Promise<ReplayedAnswer> {
-  const transaction = () => inGroup(ctx, size, (ctx) => answerWithin(ctx, request, work))
+  const transaction = () =>
+    inGroup(
+      ctx,
+      () => size,
+      (ctx) => answerWithin(ctx, request, work),
+    )
   return ctx.observer.step('idempotency.transaction', transaction)
 }
 

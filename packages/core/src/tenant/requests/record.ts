@@ -51,7 +51,7 @@ export class RequestRecorder {
     const isFull = this.#full.get(fullKey(group)) === day
     if (isFull || group.records.length >= WAITING_PER_PROJECT || this.#size >= WAITING_MAX) group.unrecorded += 1
     else {
-      group.records.push({ id: this.#place.ids.make('rql'), ...make() })
+      group.records.push({ ...make(), id: this.#place.ids.make('rql') })
       this.#size += 1
     }
     this.#stopTimer ??= this.#every(FLUSH_MS, () => this.flush())
