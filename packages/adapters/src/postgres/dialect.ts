@@ -223,7 +223,6 @@ const planner: PlannerDialect = {
   isOneOfFound: (column, query) => sql`${column} = any(array(${query}))`,
   firstOfEach,
   readsSideBySide: false,
-  readsTextsOfMails: false,
   readAtLength: ({ write }, read) =>
     write(async (db) => {
       await planner.allowTime(db)

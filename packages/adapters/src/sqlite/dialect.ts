@@ -120,7 +120,6 @@ const planner: PlannerDialect = {
   isOneOfFound: (column, query) => sql`${column} in (${query})`,
   firstOfEach,
   readsSideBySide: true,
-  readsTextsOfMails: true,
   readAtLength: ({ scan }, read) => read(scan),
   async countRows(db, rows) {
     const { count } = await db

@@ -70,17 +70,20 @@ function observed() {
 const project = aProject().id
 const contactId = aContact().id
 const page = { limit: 20, after: undefined }
-const nothing = { status: undefined, contactId: undefined, search: undefined }
+const nothing = { status: undefined, contactId: undefined }
 
 describe('a read of very many rows', () => {
   const cases: readonly (readonly [string, (session: Session) => Promise<unknown>, Where])[] = [
     ['mails', (s) => emailStore(s, project).list({ ...page, ...nothing }), 'read'],
     ['mails of a status', (s) => emailStore(s, project).list({ ...page, ...nothing, status: 'BOUNCED' }), 'read'],
     ['mails of a contact', (s) => emailStore(s, project).list({ ...page, ...nothing, contactId }), 'read'],
-    ['mails that are searched', (s) => emailStore(s, project).list({ ...page, ...nothing, search: 'a' }), 'scan'],
+    [
+      'mails that are searched',
+      (s) => emailStore(s, project).walk({ ...page, ...nothing, search: 'a', most: 9 }),
+      'scan',
+    ],
     ['how many mails', (s) => emailStore(s, project).count(nothing), 'scan'],
     ['how many of a status', (s) => emailStore(s, project).count({ ...nothing, status: 'SENT' }), 'scan'],
-    ['how many are found', (s) => emailStore(s, project).count({ ...nothing, search: 'a' }), 'scan'],
     ['events of a contact', (s) => eventStore(s, project).listByContact(contactId, page), 'read'],
     ['captured mails', (s) => inboxStore(s, project).list({ ...page, search: 'a' }), 'scan'],
     ['how many were captured', (s) => inboxStore(s, project).count('a'), 'scan'],

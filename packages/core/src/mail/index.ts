@@ -13,6 +13,7 @@ export {
   Attachment,
   type AttachmentRef,
   EMAIL_STATUSES,
+  EMAILS_WALKED,
   type Email,
   type EmailBody,
   EmailQuery,
@@ -28,9 +29,9 @@ export {
   type EmailFilter,
   type EmailProgress,
   type EmailStore,
+  type EmailWalk,
   noteOf,
   type Settlement,
-  type TaggedRequest,
 } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { hasTag } from './emails/tags.ts'

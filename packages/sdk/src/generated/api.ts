@@ -9084,9 +9084,9 @@ export interface operations {
                 recipient?: string;
                 templateId?: string;
                 campaignId?: string;
-                /** @description Only mails with this tag: its name, or `name:value`. One answer looks at no more than 5000 mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
+                /** @description Only mails with this tag: its name, or `name:value`. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
                 tag?: string;
-                /** @description A part of the recipient address or the subject, in any case. */
+                /** @description A part of the recipient address or the subject, in any case. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
                 search?: string;
                 /** @description Only mails accepted from this time, or from the beginning of this day in UTC. */
                 from?: string;

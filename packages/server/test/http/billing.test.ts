@@ -61,16 +61,17 @@ async function anOffice(category: Category) {
     async warnings() {
       const { store } = bench.posthorn.world
       const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
-      const mails = system
-        ? await store.project(system.id).emails.list({
+      const { rows = [] } = system
+        ? await store.project(system.id).emails.walk({
             limit: 100,
             after: undefined,
             status: undefined,
             contactId: undefined,
             search: owner.email,
+            most: 10_000,
           })
-        : []
-      return mails
+        : {}
+      return rows
         .map(({ subject }) => subject)
         .filter((subject) => subject.endsWith(`: ${name}`))
         .reverse()

@@ -113,7 +113,7 @@ describe('a project that is deleted', () => {
       expect(await store.projects.find(mine.id)).toBeUndefined()
     })
     const rooms = store.project(mine.id)
-    expect(await rooms.emails.count({ status: undefined, contactId: undefined, search: undefined })).toBe(0)
+    expect(await rooms.emails.count({ status: undefined, contactId: undefined })).toBe(0)
     expect(await rooms.contacts.count(undefined)).toBe(0)
   })
 })

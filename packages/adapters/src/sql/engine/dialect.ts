@@ -181,8 +181,6 @@ export interface PlannerDialect {
   firstOfEach(shares: readonly Share[], lines: Lines): RawBuilder<unknown>
   /** Whether reading very many rows is faster as two parallel halves. If not, the database parallelizes by itself. */
   readonly readsSideBySide: boolean
-  /** Whether an index has the texts of mails by time: reading all of them is quicker than looking up a great part. */
-  readonly readsTextsOfMails: boolean
   /** Runs one read that may take minutes. */
   readAtLength<T>(session: Pick<Session, 'scan' | 'write'>, read: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Counts rows of one table. If reading all would take long, a number above `COUNTED_AT_MOST` is an estimate. */

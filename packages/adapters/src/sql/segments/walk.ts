@@ -2,55 +2,38 @@ import { type ContactPlace, type MatchingWalk, narrowing, type WalkedContacts } 
 import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { type Window, walkWindows } from '../engine/windows.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Tables } from '../tables.ts'
 
-/** The number of contacts of the first statement, which shows how long they take. Contacts have up to 1 MB each. */
-const FIRST = 50
-/** Each statement looks at up to this many times as many as the one before. */
-const GROWTH = 6
-/**
- * After this time no further statement begins. Among a million contacts of which none match, an answer takes 27 ms (p95)
- * on both engines.
- */
-const BUDGET_MS = 25
 /** A window ends by its last contact; a limit above all windows keeps PostgreSQL from another order. */
 const AT_MOST = 1_000_000
 
-/**
- * Finds contacts that match, in windows that grow with the measured speed, so that neither expensive conditions nor large
- * contacts make a statement long.
- */
-export async function walkMatching(
+/** Finds contacts that match, in windows. */
+export function walkMatching(
   session: Session,
   project: ProjectId,
   { limit, most, after, ...asked }: MatchingWalk,
 ): Promise<WalkedContacts> {
-  const found: ContactPlace[] = []
-  const begin = performance.now()
-  let stoppedAt = after
-  let looked = 0
-  for (let size = Math.min(FIRST, most); ; ) {
-    const window = walkWindow(session, project, { ...asked, after: stoppedAt, size })
-    // The end first: contacts that are added or deleted in between are neither skipped nor found twice.
-    stoppedAt = await window.last()
-    found.push(...(await window.matching(stoppedAt, limit - found.length)))
-    if (found.length === limit) return { found, stoppedAt: found.at(-1) }
-    looked += size
-    if (!stoppedAt || looked >= most) return { found, stoppedAt }
-    const spent = performance.now() - begin
-    if (spent >= BUDGET_MS) return { found, stoppedAt }
-    const affordable = Math.ceil((looked / Math.max(spent, 1)) * (BUDGET_MS - spent))
-    size = Math.max(1, Math.min(size * GROWTH, affordable, most - looked))
-  }
+  return walkWindows<ContactPlace, ContactPlace>({
+    limit,
+    most,
+    after,
+    placeOf: (place) => place,
+    open: (after, size) => walkWindow(session, project, { ...asked, after, size }),
+  })
 }
 
-interface Window extends Pick<MatchingWalk, 'predicate' | 'sort' | 'after'> {
+interface ContactWindow extends Pick<MatchingWalk, 'predicate' | 'sort' | 'after'> {
   readonly size: number
 }
 
 /** A number of contacts that follow each other in the list. */
-function walkWindow(session: Session, project: ProjectId, { predicate, sort, after, size }: Window) {
+function walkWindow(
+  session: Session,
+  project: ProjectId,
+  { predicate, sort, after, size }: ContactWindow,
+): Window<ContactPlace, ContactPlace> {
   const { dialect, scan } = session
   const rows = contactsAfter(scan, project, { sort, after }).where(
     predicateSql(dialect, { kind: 'all', of: narrowing(predicate, sort) }),
@@ -61,8 +44,7 @@ function walkWindow(session: Session, project: ProjectId, { predicate, sort, aft
   })
   const at = sql<number | string>`${sql.ref(columnOf(sort))}`.as('at')
   return {
-    /** Finds contacts up to the end of the window; up to that of the list where the window has none. */
-    async matching(end: ContactPlace | undefined, limit: number) {
+    async matching(end, limit) {
       const within = end ? rows.where(upTo(end, sort)) : rows
       const matching = await scan
         .selectFrom(within.selectAll().limit(AT_MOST).as('contacts'))
@@ -75,7 +57,6 @@ function walkWindow(session: Session, project: ProjectId, { predicate, sort, aft
         .execute()
       return matching.map(toPlace)
     },
-    /** Returns the last contact of the window; undefined where no others follow. */
     async last() {
       const [last, next] = await rows
         .select(['id', at])

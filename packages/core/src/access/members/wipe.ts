@@ -88,7 +88,7 @@ export async function wipeProject(
   // Other jobs first: they would write again.
   await wipeStep(ctx, job, 'jobs')
   // Mails that are being handed over soon have their outcome, or lose their claim.
-  if ((await ctx.store.emails.count({ status: 'SENDING', contactId: undefined, search: undefined })) > 0)
+  if ((await ctx.store.emails.count({ status: 'SENDING', contactId: undefined })) > 0)
     return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   if (ctx.files) await clearUploads(ctx)
   let gone = 0

@@ -695,7 +695,6 @@ describe('a test of a campaign', () => {
       after: undefined,
       status: undefined,
       contactId: undefined,
-      search: undefined,
     })
     expect(mail).toMatchObject({ sourceType: 'TRANSACTIONAL', campaignId: undefined, tracking: false })
     const contact = await sender.ctx.store.contacts.findByEmail('me@example.com')

@@ -41,7 +41,7 @@ const mailsOf = async ({ rooms }: Tenant, { id, startedAt }: Campaign) =>
         after: undefined,
         status: undefined,
         contactId: undefined,
-        search: undefined,
+
         campaign: { id, startedAt },
       })
     : []

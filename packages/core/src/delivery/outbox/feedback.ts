@@ -134,7 +134,6 @@ async function isSoftOnceTooOften(ctx: Context, { contactId, to }: Email): Promi
     after: undefined,
     status: undefined,
     contactId,
-    search: undefined,
   })
   const telling = mails.filter((mail) => mail.to === to && mail.sentAt && mail.bounceClass !== 'message')
   const row = telling.slice(0, softBouncesMax)

@@ -40,7 +40,7 @@ const sent = (claim: { readonly project: Project; readonly email: Email }, sentA
 
 /** Returns the stored results of sent mails: their statuses, their events, and the contacts marked for segments. */
 async function heldBy({ store }: Context) {
-  const emails = await store.emails.list({ ...page, status: undefined, contactId: undefined, search: undefined })
+  const emails = await store.emails.list({ ...page, status: undefined, contactId: undefined })
   const events = await store.events.list({ ...page, name: 'email.sent' })
   const marks = await store.segments.listChanged(50)
   return { emails, events, marks: marks.map(({ contactId }) => contactId) }

@@ -53,7 +53,6 @@ async function find1(ctx: Context, id: string | undefined) {
       after: undefined,
       status: undefined,
       contactId: undefined,
-      search: undefined,
     })
   ).filter((email) => email.id === id)
   return found

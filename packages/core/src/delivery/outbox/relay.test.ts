@@ -53,7 +53,6 @@ async function bench() {
         after: undefined,
         status: undefined,
         contactId: undefined,
-        search: undefined,
       }),
   }
 }

@@ -27,7 +27,6 @@ export async function explainCampaign(ctx: Context, contactId: ContactId, asked:
         limit: 1,
         after: undefined,
         status: undefined,
-        search: undefined,
         contactId,
         campaign: { id: campaign.id, startedAt },
       })

@@ -20,7 +20,6 @@ export async function explainTemplate(ctx: Context, contactId: ContactId, asked:
     limit: 1,
     after: undefined,
     status: undefined,
-    search: undefined,
     contactId,
     templateId: template.id,
   })

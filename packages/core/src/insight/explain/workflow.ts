@@ -37,7 +37,6 @@ export async function explainWorkflow(ctx: Context, contactId: ContactId, asked:
     limit: MAILS_MAX,
     after: undefined,
     status: undefined,
-    search: undefined,
     contactId,
     executionId: execution.id,
   })

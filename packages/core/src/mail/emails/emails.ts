@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { type Page, paginate, paginateWalk } from '../../kernel/page/page.ts'
-import { type Email, type EmailQuery, TAGGED_WALKED } from './schema.ts'
+import { EMAILS_WALKED, type Email, type EmailQuery } from './schema.ts'
 import type { EmailFilter } from './store.ts'
 
 export async function getEmail(ctx: Context, id: string): Promise<Email> {
@@ -12,16 +12,16 @@ export async function getEmail(ctx: Context, id: string): Promise<Email> {
   return email
 }
 
-/** A page of mails; without a total where a tag is given. */
+/** A page of mails; without a total where a tag or a text is given. */
 export type EmailPage = Omit<Page<Email>, 'total'> & Partial<Pick<Page<Email>, 'total'>>
 
 export async function listEmails(ctx: Context, query: EmailQuery): Promise<EmailPage> {
   const filter = await filterOf(ctx, query)
   if (!filter) return { data: [], cursor: undefined, hasMore: false, total: 0 }
-  const { tag } = query
-  if (tag)
+  const { tag, search } = query
+  if (tag || search)
     return paginateWalk(query, (request) =>
-      ctx.store.emails.listTagged({ ...request, ...filter, tag, most: TAGGED_WALKED }),
+      ctx.store.emails.walk({ ...request, ...filter, tag, search: search || undefined, most: EMAILS_WALKED }),
     )
   return paginate(
     query,
@@ -33,7 +33,7 @@ export async function listEmails(ctx: Context, query: EmailQuery): Promise<Email
 /** Returns undefined when no mail can match. A recipient is a contact: mails of a deleted one have no address any more. */
 async function filterOf(
   ctx: Context,
-  { status, contactId, recipient, templateId, campaignId, search, from, to }: EmailQuery,
+  { status, contactId, recipient, templateId, campaignId, from, to }: EmailQuery,
 ): Promise<EmailFilter | undefined> {
   const contact = contactId === undefined ? undefined : asId('cnt', contactId)
   const template = templateId === undefined ? undefined : asId('tpl', templateId)
@@ -50,7 +50,6 @@ async function filterOf(
     contactId: contact ?? addressee,
     templateId: template,
     campaign: campaign && { id: campaign },
-    search: search || undefined,
     from,
     to,
   }

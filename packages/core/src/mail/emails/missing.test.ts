@@ -17,7 +17,7 @@ async function open() {
   const send = (request: Partial<z.input<typeof SendRequest>>) =>
     sendEmails(ctx, parse(SendRequest, { ...FROM, ...request }))
   const preview = (request: z.input<typeof PreviewRequest>) => previewMail(ctx, parse(PreviewRequest, request))
-  const count = () => ctx.store.emails.count({ status: undefined, contactId: undefined, search: undefined })
+  const count = () => ctx.store.emails.count({ status: undefined, contactId: undefined })
   const template = (body: string, strict: boolean) =>
     createTemplate(ctx, { name: 'T', subject: 'Hi', body, type: 'TRANSACTIONAL', from: 'post@example.com', strict })
   return { ctx, send, preview, count, template }

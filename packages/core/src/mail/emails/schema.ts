@@ -208,7 +208,10 @@ export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
 })
 
 /** The most mails that one answer looks at for a tag. */
-export const TAGGED_WALKED = 5000
+export const EMAILS_WALKED = 100_000
+
+const FEW_OR_NONE =
+  'One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`.'
 
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),
@@ -216,10 +219,12 @@ export const EmailQuery = PageQuery.extend({
   recipient: EmailAddress.optional().describe('The address of the contact that gets it.'),
   templateId: z.string().min(1).max(64).optional(),
   campaignId: z.string().min(1).max(64).optional(),
-  tag: TagFilter.optional().describe(
-    `Only mails with this tag: its name, or \`name:value\`. One answer looks at no more than ${TAGGED_WALKED} mails: a page may have few mails, or none, although \`hasMore\` is true, and it has no \`total\`.`,
-  ),
-  search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
+  tag: TagFilter.optional().describe(`Only mails with this tag: its name, or \`name:value\`. ${FEW_OR_NONE}`),
+  search: z
+    .string()
+    .max(254)
+    .optional()
+    .describe(`A part of the recipient address or the subject, in any case. ${FEW_OR_NONE}`),
   ...timeRangeOf('mails accepted'),
 }).refine(...IN_ORDER)
 export type EmailQuery = z.infer<typeof EmailQuery>

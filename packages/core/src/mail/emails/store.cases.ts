@@ -22,7 +22,7 @@ export interface WithEmails {
 /** A time at which no case claims mail any more. */
 const LATER = rowTime(999_000_000)
 
-const noFilter = { status: undefined, contactId: undefined, search: undefined }
+const noFilter = { status: undefined, contactId: undefined }
 const all = { ...firstPage, ...noFilter }
 
 export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
@@ -54,11 +54,11 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
         [6, []],
       ],
     },
-    listTagged: {
+    walk: {
       tenancy: async (room, { due }) => {
         const tagged = { ...all, tag: { name: 'shop' }, most: 10 }
         return [
-          [(await room.listTagged(tagged)).rows, (await room.listTagged({ ...tagged, contactId: due.contactId })).rows],
+          [(await room.walk(tagged)).rows, (await room.walk({ ...tagged, contactId: due.contactId })).rows],
           [[], []],
         ]
       },

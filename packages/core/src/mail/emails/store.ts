@@ -19,13 +19,13 @@ export interface EmailFilter {
   /** The first and the last time of acceptance. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** A case-insensitive part of recipient address or subject, taken literally. */
-  readonly search: string | undefined
 }
 
-/** A part of a list of tagged mails. */
-export interface TaggedRequest extends PageRequest, EmailFilter {
-  readonly tag: Tag
+/** A part of a list of mails that no index finds. */
+export interface EmailWalk extends PageRequest, EmailFilter {
+  readonly tag?: Tag | undefined
+  /** A case-insensitive part of recipient address or subject, taken literally. */
+  readonly search?: string | undefined
   /** The most mails that are looked at. */
   readonly most: number
 }
@@ -57,8 +57,11 @@ export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
   /** Returns emails, newest first. */
   list(request: PageRequest & EmailFilter): Promise<readonly Email[]>
-  /** Returns mails with a tag, newest first, among those at most `most` that it looks at. */
-  listTagged(request: TaggedRequest): Promise<Walked<Email>>
+  /**
+   * Returns mails with a tag and a text, newest first, among those at most `most` that it looks at. It looks at fewer if
+   * that takes long.
+   */
+  walk(request: EmailWalk): Promise<Walked<Email>>
   /** Returns the number of emails. More than `COUNTED_AT_MOST` may be an estimate. */
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>

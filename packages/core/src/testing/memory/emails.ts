@@ -58,10 +58,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     const row = emails.get(id)
     return row?.email.projectId === projectId ? row : undefined
   }
-  const found = (
-    tables: Tables,
-    { status, contactId, templateId, executionId, campaign, from, to, search }: EmailFilter,
-  ) =>
+  const found = (tables: Tables, { status, contactId, templateId, executionId, campaign, from, to }: EmailFilter) =>
     rows(
       tables,
       ({ email }) =>
@@ -71,17 +68,18 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         (executionId === undefined || email.workflowExecutionId === executionId) &&
         (campaign === undefined || email.campaignId === campaign.id) &&
         (from === undefined || email.createdAt >= from) &&
-        (to === undefined || email.createdAt <= to) &&
-        matchesText(search, email.to, email.subject),
+        (to === undefined || email.createdAt <= to),
     ).map(({ email }) => email)
 
   return {
     find: (id) => source.read((tables) => own(tables, id)?.email),
     list: ({ limit, after, ...filter }) => source.read((tables) => pageOf(found(tables, filter), { limit, after })),
-    listTagged: ({ limit, after, tag, most, ...filter }) =>
+    walk: ({ limit, after, tag, search, most, ...filter }) =>
       source.read((tables) => {
         const looked = pageOf(found(tables, filter), { limit: most + 1, after })
-        const rows = looked.slice(0, most).filter(({ tags }) => hasTag(tags, tag))
+        const rows = looked
+          .slice(0, most)
+          .filter(({ tags, to, subject }) => (!tag || hasTag(tags, tag)) && matchesText(search, to, subject))
         return { rows: rows.slice(0, limit), stoppedAt: looked.length > most ? looked[most - 1] : undefined }
       }),
     count: (filter) => source.read((tables) => found(tables, filter).length),
