@@ -55,6 +55,8 @@ export class DeliveryCrew {
     for (const thread of this.#threads) thread.forget(content)
   })
   #lastContent = 0
+  /** Mails that this thread composes and delivers now. */
+  #own = 0
   #calmTimer: NodeJS.Timeout | undefined
   #count = 0
   #countedSince = 0
@@ -105,7 +107,13 @@ export class DeliveryCrew {
         this.#doWithoutThreads(error)
       }
     }
-    return { response: await this.#pool.deliver(await this.#composer.compose(content.own, mail), mayLeave) }
+    this.#own += 1
+    try {
+      return { response: await this.#pool.deliver(await this.#composer.compose(content.own, mail), mayLeave) }
+    } finally {
+      this.#own -= 1
+      if (this.#own === 0) this.#share()
+    }
   }
 
   verify(): Promise<void> {
@@ -174,8 +182,9 @@ export class DeliveryCrew {
   }
 
   #endIfCalm(): void {
-    if (this.#count >= (this.#options.busyMails ?? BUSY_MAILS)) this.#count = 0
-    else this.#endThreads()
+    const isBusy = this.#count >= (this.#options.busyMails ?? BUSY_MAILS)
+    this.#count = 0
+    if (!isBusy && !this.#threads.some(isStranded)) this.#endThreads()
   }
 
   #endThreads(): void {
@@ -185,6 +194,7 @@ export class DeliveryCrew {
     this.#threads = []
     for (const thread of threads) {
       this.#leaving.add(thread)
+      if (isStranded(thread)) thread.allow(1)
       void thread.close('patiently')
     }
     this.#share()
@@ -196,17 +206,24 @@ export class DeliveryCrew {
     this.#endThreads()
   }
 
-  /** Divides the connections: a thread gets those that this one, and threads that end, no longer have. */
+  /**
+   * Divides the connections: a thread gets those that this one, and threads that end, no longer have. This one keeps one
+   * while it has mail of its own, which waits forever otherwise.
+   */
   #share(): void {
     const { connections } = this.#settings
     const leaving = [...this.#leaving].reduce((sum, { load }) => sum + load, 0)
     const count = this.#threads.length
-    this.#pool.allow(count > 0 ? 0 : Math.max(1, connections - leaving))
-    const free = Math.max(0, connections - leaving - this.#pool.connections)
+    const own = count > 0 ? Math.min(1, this.#own) : Math.max(1, connections - leaving)
+    this.#pool.allow(own)
+    const free = Math.max(0, connections - leaving - Math.max(own, this.#pool.connections))
     for (const [at, thread] of this.#threads.entries())
       thread.allow(Math.floor((free * (at + 1)) / count) - Math.floor((free * at) / count))
   }
 }
+
+/** Whether it has mails and no connection yet: it would wait for one forever if it ended now. */
+const isStranded = ({ load, use }: DeliveryThread): boolean => load > 0 && use.open === 0
 
 /** Mails do not move between threads: with several connections each, none waits for a slow one. */
 const mostFor = ({ connections }: SmtpSettings): number => Math.max(1, Math.floor(connections / CONNECTIONS_EACH))

@@ -96,6 +96,34 @@ describe('delivery threads', () => {
     expect(Buffer.from(message?.source ?? []).toString()).toMatch(/^DKIM-Signature: v=1; a=ed25519-sha256;/)
   })
 
+  it('leave a connection to the mails that this thread still composes', async () => {
+    const crew = crewOf('?threads=1&connections=4', 20)
+    const mail = exampleMail()
+    const prepared = await crew.prepare(contentOf(mail))
+    await Promise.all(Array.from({ length: 40 }, () => crew.send(prepared, ownOf(mail), () => true)))
+    expect(await server().count()).toBe(40)
+    // Four of this thread, which it gave up, and four of the other.
+    expect(await server().connections()).toBeLessThanOrEqual(8)
+  })
+
+  it('with mails and no connection do not end when few mails come', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const crew = crewOf('?threads=1&connections=1', 3)
+    await server().behave({ at: 'dot', silent: true })
+    const slow = [send(crew), send(crew)]
+    await eventually(() => expect(crew.use.open).toBe(1))
+    const waiting = send(crew)
+    await eventually(() => expect(crew.threads).toBe(1))
+    vi.advanceTimersByTime(30_000)
+    expect(crew.threads).toBe(1)
+    await server().behave()
+    await server().disconnect()
+    await Promise.allSettled(slow)
+    await waiting
+    vi.advanceTimersByTime(20_000)
+    expect(crew.threads).toBe(0)
+  })
+
   it('that cannot start leave all mail to this thread', async () => {
     const warning = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const crew = new DeliveryCrew(readSmtpUrl(`${server().url}?threads=2`), {
