@@ -15,6 +15,7 @@ import { databaseClock } from './clock.ts'
 import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { watchEndings } from './endings.ts'
 import { behind } from './gate.ts'
+import { analyzeIfGrown, watchGrowth } from './growth.ts'
 import { postgresLender, searchPathOf } from './lent.ts'
 import { CLEAN_PARTS, runParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
@@ -133,9 +134,8 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: connectTimeoutMs, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
-  const parts = runParts(() => CLEAN_PARTS.execute(scanOf('')))
   const bounds = {
-    onInsert: parts.inserted,
+    onInsert: followInserts(() => scanOf('')),
     answerMs,
     allowTime: ALLOW_TIME,
     onCommit: times.took,
@@ -206,6 +206,16 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
 /** Returns the statement that begins a transaction with these limits, which do not stay in the session. */
 const beginWithin = (limits: Readonly<Record<string, number>>) =>
   ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
+
+/** Returns what follows each insert in the background. */
+function followInserts(scan: () => Kysely<Tables>) {
+  const parts = runParts(() => CLEAN_PARTS.execute(scan()))
+  const growth = watchGrowth((table) => analyzeIfGrown(scan(), table))
+  return (statement: string, rows: number) => {
+    parts.inserted(statement, rows)
+    growth.inserted(statement, rows)
+  }
+}
 
 const isOutage = (error: unknown) => error instanceof StoreUnavailable && !isDeadlock(error.cause)
 

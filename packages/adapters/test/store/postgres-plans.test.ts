@@ -1,7 +1,7 @@
 import type { Contact } from '@posthorn/core/people'
 import type { ProjectStore } from '@posthorn/core/ports'
 import { aContact, aTenant, eventually } from '@posthorn/core/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 
@@ -48,5 +48,38 @@ describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
     )
     expect(read?.rows).toBeGreaterThanOrEqual(2 * BATCHES * BATCH)
     expect(read?.rows).toBeLessThan(CONTACTS)
+  })
+})
+
+describe.skipIf(!server)('the statistics of a table on PostgreSQL', () => {
+  it('are renewed soon after it has grown, and not before', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url)
+    onTestFinished(() => store.close())
+    await store.ready()
+    await queryPostgres(url, 'alter table contacts set (autovacuum_enabled = false)')
+    const { rooms } = await aTenant(store)
+    const insert = (count: number) =>
+      rooms.contacts.insertMany(Array.from({ length: count }, () => aContact({ data: { note: 'x'.repeat(500) } })))
+    const analyses = async () => {
+      const [row] = await queryPostgres(
+        url,
+        `select analyze_count::integer as n from pg_stat_user_tables where relname = 'contacts'`,
+      )
+      return Number(row?.n)
+    }
+    const rowsKnown = async () => {
+      const [row] = await queryPostgres(url, `select reltuples::integer as n from pg_class where relname = 'contacts'`)
+      return Number(row?.n)
+    }
+    await insert(999)
+    await insert(1)
+    await eventually(async () => expect(await rowsKnown()).toBe(1000))
+    await insert(3000)
+    await eventually(async () => expect(await rowsKnown()).toBe(4000))
+    // A quarter more: they are still right enough.
+    await insert(1000)
+    await insert(3500)
+    await eventually(async () => expect([await rowsKnown(), await analyses()]).toStrictEqual([8500, 3]))
   })
 })
