@@ -9,6 +9,7 @@ import {
   type ContactWrites,
   changeOf,
   deletedAmong,
+  ensureContact,
   type NextContact,
   NONE_DELETED,
   writeContacts,
@@ -56,9 +57,7 @@ export async function upsertContact(ctx: Context, input: UpsertInput): Promise<U
   if (!before) {
     const patch = patchData({}, input.data)
     requireRoom({}, patch)
-    const { contact, created } = await writeContacts(ctx, { reason: 'api' }, (writes) =>
-      writes.ensure(newContact(ctx, input, patch.data)),
-    )
+    const { contact, created } = await ensureContact(ctx, { reason: 'api' }, newContact(ctx, input, patch.data))
     if (created) return { contact, isNew: true, transient: patch.transient }
     before = contact
   }

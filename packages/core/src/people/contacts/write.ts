@@ -61,8 +61,6 @@ export async function deletedAmong(ctx: Context, patches: readonly PatchedData[]
 
 /** Writes contacts in the caller's transaction. */
 export interface ContactWrites {
-  /** Creates the contact unless its address is taken. Returns the contact that has the address. */
-  ensure(contact: Contact): Promise<{ readonly contact: Contact; readonly created: boolean }>
   /** Creates the contacts whose addresses are free. Returns those addresses. */
   insert(contacts: readonly Contact[]): Promise<readonly string[]>
   /** Updates contacts by their ids. */
@@ -83,8 +81,8 @@ export interface Writing {
 type WrittenContact = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
 
 /**
- * Creates or changes contacts; there is no other way. Counts the fields that `work` writes and calls the subscribers,
- * in the same transaction and once for all contacts. Throws `CatalogueFull`.
+ * Creates or changes contacts; the only other way is `ensureContact`. Counts the fields that `work` writes and calls the
+ * subscribers, in the same transaction and once for all contacts. Throws `CatalogueFull`.
  */
 export async function writeContacts<T>(
   ctx: Context,
@@ -107,17 +105,11 @@ class CountedWrites implements ContactWrites {
     this.#ctx = ctx
   }
 
-  async ensure(contact: Contact) {
-    const ensured = await this.#ctx.store.contacts.ensure(contact)
-    if (ensured.created) this.#came(ensured.contact)
-    return ensured
-  }
-
   async insert(contacts: readonly Contact[]) {
     if (contacts.length === 0) return []
     const inserted = await this.#ctx.store.contacts.insertMany(contacts)
     const free = inserted.length === contacts.length ? undefined : new Set(inserted)
-    for (const contact of contacts) if (!free || free.has(contact.email)) this.#came(contact)
+    for (const contact of contacts) if (!free || free.has(contact.email)) this.written.push(newlyWritten(contact))
     return inserted
   }
 
@@ -128,10 +120,23 @@ class CountedWrites implements ContactWrites {
     for (const { contact, isMoved } of changes) if (isMoved) await contacts.update(contact)
     this.written.push(...changes)
   }
+}
 
-  #came(contact: Contact): void {
-    this.written.push({ contact, write: contactCame(contact.data), flipped: false })
-  }
+const newlyWritten = (contact: Contact): WrittenContact => ({
+  contact,
+  write: contactCame(contact.data),
+  flipped: false,
+})
+
+/** Creates a contact like `writeContacts`, unless its address is taken. Returns the contact that has the address. */
+export async function ensureContact(
+  ctx: Context,
+  writing: Writing,
+  contact: Contact,
+): Promise<{ readonly contact: Contact; readonly created: boolean }> {
+  const ensured = await ctx.store.contacts.ensure(contact)
+  if (ensured.created) await notifySubscribers(ctx, writing, [newlyWritten(ensured.contact)])
+  return ensured
 }
 
 function inOrder(written: readonly WrittenContact[], order: readonly string[]): readonly WrittenContact[] {

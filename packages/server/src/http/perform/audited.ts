@@ -5,6 +5,12 @@ import { type AuditRule, auditRuleOf, type Route } from '../route.ts'
 
 type Input = Parameters<Route['handle']>[0]
 
+/** Whether the work of a route is written into the audit log here. A route with its `own` entries writes them itself. */
+export function isAudited(route: Route): boolean {
+  const rule = auditRuleOf(route)
+  return rule !== undefined && !rule.own
+}
+
 /** Does the work of a route in a project, and writes it into the project's audit log in the same transaction. */
 export async function handleAudited(
   route: Route,

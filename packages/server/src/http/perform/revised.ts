@@ -9,7 +9,7 @@ import {
 } from '@posthorn/core/tenant'
 import type { Reply, WireReply } from '../reply.ts'
 import { changesNothing, type Route } from '../route.ts'
-import { handleAudited } from './audited.ts'
+import { handleAudited, isAudited } from './audited.ts'
 import { type Conditions, conditionsOf, isFulfilled } from './conditions.ts'
 
 type Input = Parameters<Route['handle']>[0] & { readonly ctx: Context }
@@ -27,7 +27,7 @@ export async function handleRevised(route: Route, input: Input, requestOrigin: (
   const conditions = conditionsOf(input.header)
   if (revises === undefined) {
     if (conditions && !isFulfilled(conditions, NO_REVISION)) throw withoutRevisions(conditions)
-    return handleAudited(route, input, requestOrigin)
+    return isAudited(route) ? handleAudited(route, input, requestOrigin) : route.handle(input)
   }
   const record = recordOf(revises, input)
   return inTransaction(input.ctx, async (ctx) => {
