@@ -1,4 +1,4 @@
-import { Caches } from '../kernel/context/caches.ts'
+import { Caches } from '../kernel/cache/caches.ts'
 import { type Context, inTransaction, type Transaction } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 

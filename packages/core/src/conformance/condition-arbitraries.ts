@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { canonicalName } from '../people/fields/canonical.ts'
+import { canonicalName } from '../people/fields/schema.ts'
 import type { Condition, Filter } from '../people/filters/condition.ts'
 import { OPERATORS, type Operand } from '../people/filters/operators.ts'
 import { EVENT_NAMES, name, number, SEGMENTS, scalar, text } from './filter-arbitraries.ts'

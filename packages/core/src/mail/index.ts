@@ -3,11 +3,10 @@ export { type EmailPage, getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { withHtmlBody } from './emails/markdown.ts'
-export { MISSING_LISTED_MAX, type MissingValue, missingText } from './emails/missing.ts'
 export { openTemplateNeeds, type TemplateNeeds } from './emails/needs.ts'
 export type { MailNote } from './emails/notes.ts'
-export { notesOfTexts } from './emails/notes-of-texts.ts'
-export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
+export { MISSING_LISTED_MAX, type MissingValue, missingText } from './emails/notes.ts'
+export { type MailPreview, notesOfTexts, PreviewRequest, previewMail } from './emails/preview.ts'
 export { rescheduleEmail } from './emails/schedule.ts'
 export {
   Attachment,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { canonicalName } from '../../people/fields/canonical.ts'
+import { canonicalName } from '../../people/fields/schema.ts'
 import { isReservedEvent } from '../../people/filters/event-names.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'

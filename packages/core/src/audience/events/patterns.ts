@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameText } from '../../kernel/text/text.ts'
-import { canonicalName } from '../../people/fields/canonical.ts'
+import { canonicalName } from '../../people/fields/schema.ts'
 
 /** The maximum number of `*` in one pattern. */
 const STARS_MAX = 5

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { SEPARATORS } from '../../kernel/ports/csv.ts'
 import { longText } from '../../kernel/text/text.ts'
-import { canonicalName } from '../../people/fields/canonical.ts'
-import { FIELD_NAME_MAX } from '../../people/fields/schema.ts'
+import { canonicalName, FIELD_NAME_MAX } from '../../people/fields/schema.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, separatorNamed } from './format.ts'
 

@@ -1,7 +1,6 @@
 import type { Event } from '../../audience/events/schema.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import { isByPublicKey } from '../../kernel/context/actor.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
 import { type Context, type Subscriber, wake } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { WORKFLOWS_MAX } from '../workflows/store.ts'

@@ -1,5 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { jsonSize } from '../../people/fields/schema.ts'

@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 
 /** A time of day on a wall clock, and the days of the week on which it counts. */
 export interface WallClockTime {

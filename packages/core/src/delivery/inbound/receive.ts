@@ -1,7 +1,6 @@
 import { emitEvents } from '../../audience/events/emit.ts'
 import { canonicalDomain, domainOf } from '../../kernel/address/address.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import { type Context, contextOf, inTransaction } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'

@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 import type { BodyId, EmailId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 

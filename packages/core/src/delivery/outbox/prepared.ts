@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 import type { PreparedContent } from '../../kernel/ports/mailer.ts'
 import type { CompiledBody } from '../../mail/emails/body-cache.ts'
 import type { Email } from '../../mail/emails/schema.ts'

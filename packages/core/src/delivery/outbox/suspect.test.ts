@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Caches } from '../../kernel/context/caches.ts'
+import { Caches } from '../../kernel/cache/caches.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import { silentLog } from '../../kernel/ports/log.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'

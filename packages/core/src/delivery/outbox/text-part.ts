@@ -1,7 +1,7 @@
 import type { World } from '../../kernel/context/world.ts'
 import { ConversionRefused } from '../../kernel/ports/converter.ts'
 import { convertOnce, isLasting } from '../../mail/emails/convert.ts'
-import { markFor, splitMarks } from '../../mail/emails/marks.ts'
+import { markFor, splitMarks } from '../../mail/emails/markdown.ts'
 import type { EmailBody } from '../../mail/emails/schema.ts'
 import { compileParsed } from '../../mail/templates/compile.ts'
 import type { CompiledTemplate, PrintNode, TemplateNode } from '../../mail/templates/language.ts'

@@ -1,5 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { fillText, type MailText } from '../../kernel/ports/mailer.ts'

@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

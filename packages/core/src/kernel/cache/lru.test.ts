@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLru } from './lru.ts'
+import { createLru } from './caches.ts'
 
 /** Each value is its own weight. */
 const itself = (_: string, value: number) => value

@@ -1,5 +1,5 @@
+import type { Caches } from '../cache/caches.ts'
 import type { Ids } from '../ids/ids.ts'
-
 import type { Clock } from '../ports/clock.ts'
 import type { TextConverter } from '../ports/converter.ts'
 import type { ReadCsv } from '../ports/csv.ts'
@@ -24,8 +24,6 @@ import type { Sns } from '../ports/sns.ts'
 import type { Store } from '../ports/store.ts'
 import type { RegistrableDomain } from '../ports/suffixes.ts'
 import type { Totp } from '../ports/totp.ts'
-
-import type { Caches } from './caches.ts'
 
 import type { Subscriber } from './context.ts'
 

@@ -1,4 +1,4 @@
-import { cacheOf } from '../context/caches.ts'
+import { cacheOf } from '../cache/caches.ts'
 import type { World } from '../context/world.ts'
 
 /** The time during which the log omits the same message after a line with it. */

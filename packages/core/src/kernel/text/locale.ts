@@ -1,4 +1,4 @@
-import { createLru } from '../cache/lru.ts'
+import { createLru } from '../cache/caches.ts'
 
 const TAGS_MAX = 1000
 const found = createLru<string, { readonly tag: string | undefined }>(TAGS_MAX, () => 1)

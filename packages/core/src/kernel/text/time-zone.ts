@@ -1,4 +1,4 @@
-import { createLru } from '../cache/lru.ts'
+import { createLru } from '../cache/caches.ts'
 
 /** There are about 600 names of time zones. */
 const NAMES_MAX = 1000

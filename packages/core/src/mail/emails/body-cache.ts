@@ -1,5 +1,4 @@
-import { createLru, type Lru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru, type Lru } from '../../kernel/cache/caches.ts'
 import type { BodyId } from '../../kernel/ids/ids.ts'
 import type { ConversionRefused } from '../../kernel/ports/converter.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'

@@ -4,6 +4,8 @@ import { invalidField } from '../../kernel/errors/errors.ts'
 import type { BodyId, ContactId, EmailId, ExecutionId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
+import type { Suppression, SuppressionReason } from '../../people/suppressions/schema.ts'
+import { listedWords } from '../../people/suppressions/words.ts'
 import { readsPreferenceUrls } from '../preferences/footer.ts'
 import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
@@ -12,7 +14,7 @@ import type { RenderOccasion } from '../templates/render.ts'
 import type { Template } from '../templates/schema.ts'
 import { renderSubject, SubjectRefused } from './headers.ts'
 import { newMessageId } from './message-id.ts'
-import { type MissingValue, missingOf, type Scrutiny, scrutinyOf } from './missing.ts'
+import { type MissingValue, missingOf, type Scrutiny, scrutinyOf } from './notes.ts'
 import type { AttachmentRef, Email, ShownEmail } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 import { ownVariables, pickVariables, type StoredFields, sentVariables, variablesFor } from './variables.ts'
@@ -246,4 +248,16 @@ export function prepareAttachments(ctx: Context, request: SendRequest): Pick<Dra
 export function hashOf({ secrets, textSalt }: Context, content: string | Uint8Array): string {
   const hash = secrets.sha256(content)
   return textSalt === undefined ? hash : secrets.sha256(`${textSalt} ${hash}`)
+}
+
+const WHY: Readonly<Record<SuppressionReason, string>> = {
+  BOUNCE: 'because mail to it bounced permanently',
+  COMPLAINT: 'because its owner reported mail from this project as spam',
+  MANUAL: 'because it was added manually',
+}
+
+/** Returns the mail as SUPPRESSED, with the reason as its error; it is never handed over. */
+export function suppressedEmail(email: Email, suppression: Suppression): Email {
+  const error = `Not sent: ${listedWords(suppression)} ${WHY[suppression.reason]}.`
+  return { ...email, status: 'SUPPRESSED', error, dueAt: undefined }
 }

@@ -15,8 +15,7 @@ import { Body, Subject, type Template } from '../templates/schema.ts'
 import { templateAsked } from '../templates/templates.ts'
 import { renderSubject, SubjectRefused, textOrSubject } from './headers.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type MissingValue, missingOf, scrutinyOf } from './missing.ts'
-import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
+import { clippedNotes, foreignNotes, type MailNote, type MissingValue, missingOf, scrutinyOf } from './notes.ts'
 import { BodyType, Strict } from './send-request.ts'
 import { variablesFor } from './variables.ts'
 
@@ -134,4 +133,18 @@ async function textOf(ctx: Context, html: string): Promise<string> {
     if (!(error instanceof ConversionRefused)) throw error
     return ctx.converter.strip(html)
   }
+}
+
+type Texts = Pick<Template, 'subject' | 'body' | 'type'> & Partial<Pick<Template, 'tracking'>>
+
+/** Returns the probable mistakes in the texts of a template or a campaign. */
+export function notesOfTexts(ctx: Context, { subject, body, type, tracking }: Texts): Promise<readonly MailNote[]> {
+  return ctx.inTurn(() => {
+    const bodyText = { source: body, compiled: compileStored('body', body) }
+    const subjectText = { source: subject, compiled: compileStored('subject', subject) }
+    return [
+      ...foreignNotes({ subject: subjectText, body: bodyText }),
+      ...clippedNotes(ctx, bodyText, { email: leavingOf({ type, tracking }), variables: {} }),
+    ]
+  })
 }

@@ -5,11 +5,10 @@ import type { FieldData } from '../../people/fields/schema.ts'
 import { findSuppressions } from '../../people/suppressions/find.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
 import { templateAsked } from '../templates/templates.ts'
-import { newEmails } from './new-email.ts'
+import { newEmails, suppressedEmail } from './new-email.ts'
 import type { Email } from './schema.ts'
 import { draftOf, storeTexts } from './send.ts'
 import { DELIVER } from './store.ts'
-import { suppressedEmail } from './suppressed.ts'
 
 /** A mail that a step of a workflow sends. */
 export interface StepMail {

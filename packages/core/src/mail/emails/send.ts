@@ -16,7 +16,6 @@ import { templateAsked } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
 import { requireAllowedHeaders } from './headers.ts'
 import { withHtmlBody } from './markdown.ts'
-import type { MissingValue } from './missing.ts'
 import {
   type Draft,
   hashOf,
@@ -25,13 +24,14 @@ import {
   prepareAttachments,
   type Recipient,
   type SharedText,
+  suppressedEmail,
 } from './new-email.ts'
+import type { MissingValue } from './notes.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import { addressesOf, type CopyAddress, type SendRequest, shownTo, sizeOfRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
-import { suppressedEmail } from './suppressed.ts'
 import type { TextOwners } from './text-owners.ts'
 import { hiddenNotes, sharedVariables, storedFieldsFor } from './variables.ts'
 

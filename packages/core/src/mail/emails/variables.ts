@@ -5,7 +5,6 @@ import type { Contact } from '../../people/contacts/schema.ts'
 import { patchData } from '../../people/fields/patch.ts'
 import type { DataPatch, FieldData } from '../../people/fields/schema.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
-import { variablesOf } from '../templates/compile.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { MailNote } from './notes.ts'
 import type { Email } from './schema.ts'
@@ -104,7 +103,7 @@ export function storedFieldsFor(
   text: CompiledTemplate | undefined,
 ): StoredFields {
   if (maySee(ctx, 'contacts:read')) return { subject: true, body: true }
-  const isPlain = text === undefined || variablesOf(text).size === 0
+  const isPlain = text === undefined || text.variables.size === 0
   return { subject: subject === undefined, body: body === undefined && isPlain }
 }
 
@@ -143,7 +142,7 @@ export function hiddenNotes(draft: Texts, { data = {} }: SendRequest): readonly 
     ...(storedFields.body || !draft.text ? [] : [{ field: 'text', compiled: draft.text.compiled } as const]),
   ]
   return texts.flatMap(({ field, compiled }): readonly MailNote[] => {
-    const names = [...variablesOf(compiled)].filter(
+    const names = [...compiled.variables].filter(
       (name) => !IS_SENT.has(name) && !PREFERENCE_VARIABLES.has(name) && !Object.hasOwn(data, name),
     )
     if (names.length === 0) return []

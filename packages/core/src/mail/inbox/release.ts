@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MailboxAddress } from '../../kernel/address/mail-address.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf } from '../../kernel/cache/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { EmailId, ProjectId } from '../../kernel/ids/ids.ts'

@@ -1,4 +1,3 @@
-import { variablesOf } from '../templates/compile.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { encodeValue } from '../templates/output.ts'
 import { fixedPieces } from '../templates/render.ts'
@@ -23,7 +22,7 @@ export interface Footer {
 
 /** Returns whether a template reads one of the links. */
 export function readsPreferenceUrls(compiled: CompiledTemplate): boolean {
-  const names = variablesOf(compiled)
+  const names = compiled.variables
   for (const name of PREFERENCE_VARIABLES) if (names.has(name)) return true
   return false
 }
@@ -104,7 +103,7 @@ export function storedVariables(
   { footer }: { readonly footer: boolean },
 ): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const template of templates) for (const name of variablesOf(template)) names.add(name)
+  for (const template of templates) for (const name of template.variables) names.add(name)
   if (footer) names.add('locale')
   for (const name of PREFERENCE_VARIABLES) names.delete(name)
   return names

@@ -105,11 +105,6 @@ function valueWeight({ path, filters = [] }: TemplateValue): number {
 
 const pathWeight = (path: TemplateOperand) => ('rest' in path ? NAME_BYTES * path.rest.length : 0)
 
-/** Returns the top-level names that a template can read. Values under other names never change its output. */
-export function variablesOf(compiled: CompiledTemplate): ReadonlySet<string> {
-  return compiled.variables
-}
-
 interface Compiling {
   readonly mode: TemplateMode
   /** Whether the HTML was made of plain text. */

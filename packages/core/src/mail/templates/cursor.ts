@@ -1,4 +1,4 @@
-import { canonicalName } from '../../people/fields/canonical.ts'
+import { canonicalName } from '../../people/fields/schema.ts'
 import { MAX_NAME_LENGTH, templateErrorAt } from './language.ts'
 
 /** The position of the reader in a tag. */

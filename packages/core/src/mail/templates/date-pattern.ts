@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 import { FORMATTER_OPERATIONS } from './work.ts'
 
 /** The named formats of the filter `date`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OCCASION } from '../../testing/occasion.ts'
-import { compileTemplate, variablesOf } from './compile.ts'
+import { compileTemplate } from './compile.ts'
 import { MAX_FILTERS, MAX_TEST_VALUES, TemplateError, type TemplateMode, type TemplateVariables } from './language.ts'
 import { findMissing } from './missing.ts'
 import { findNeeds } from './needs.ts'
@@ -349,7 +349,7 @@ describe('what a template reads', () => {
     ['{{@now | date}}', ['locale']],
     ['{{! a }}{{"x" | upper}}', []],
   ])('of %s are the variables %j', (source, names) => {
-    expect([...variablesOf(compileTemplate(source, 'html'))].sort()).toStrictEqual(names)
+    expect([...compileTemplate(source, 'html').variables].sort()).toStrictEqual(names)
   })
 
   const missing = (source: string, variables: TemplateVariables) =>

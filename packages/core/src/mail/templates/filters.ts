@@ -1,4 +1,4 @@
-import { createLru } from '../../kernel/cache/lru.ts'
+import { createLru } from '../../kernel/cache/caches.ts'
 import { localeOf } from '../../kernel/text/locale.ts'
 import { DAY_PATTERN, momentOf } from '../../kernel/text/moment.ts'
 import { timeZoneOf } from '../../kernel/text/time-zone.ts'

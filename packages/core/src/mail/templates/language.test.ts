@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileTemplate, variablesOf } from './compile.ts'
+import { compileTemplate } from './compile.ts'
 import { RenderBudgetError, TemplateError, templateErrorAt } from './language.ts'
 
 describe('TemplateError', () => {
@@ -35,7 +35,7 @@ describe('RenderBudgetError', () => {
   })
 })
 
-describe('variablesOf', () => {
+describe('the variables of a template', () => {
   it.each([
     ['no tags', []],
     ['{{a}} {{{b.c}}} {{d ?? "e"}} {{a}}', ['a', 'b', 'd']],
@@ -44,6 +44,6 @@ describe('variablesOf', () => {
     ['{{#each items}}{{#each this.lines}}{{this}}{{/each}}{{/each}}', ['items']],
     ['\\{{a}} {{data.b}}', ['data']],
   ])('returns the top-level variables of %j', (source, names) => {
-    expect([...variablesOf(compileTemplate(source, 'html'))].sort()).toEqual([...names].sort())
+    expect([...compileTemplate(source, 'html').variables].sort()).toEqual([...names].sort())
   })
 })

@@ -177,7 +177,7 @@ export type TemplatePart = TextNode | PrintPart | IfBlock<TemplatePart> | EachBl
 export interface CompiledTemplate {
   readonly mode: TemplateMode
   readonly parts: readonly TemplatePart[]
-  /** The top-level names that it can read, see `variablesOf`. */
+  /** The top-level names that it can read. Values under other names never change its output. */
   readonly variables: ReadonlySet<string>
   /** Whether values can be missing: a template without tags is not checked. */
   readonly demands: boolean

@@ -1,4 +1,4 @@
-import { canonicalName } from './canonical.ts'
+import { canonicalName } from './schema.ts'
 import type { FieldUse } from './store.ts'
 
 const BUILT_IN: ReadonlySet<string> = new Set(['email', 'subscribed', 'createdAt', 'updatedAt'])

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { beginningOf } from '../../kernel/text/text.ts'
-import { canonicalName } from '../fields/canonical.ts'
+import { canonicalName } from '../fields/schema.ts'
 import type { Condition, Filter, Group } from './condition.ts'
 import { factRef } from './facts.ts'
 import { fieldRef } from './field.ts'

@@ -1,6 +1,5 @@
 import { canonicalAddress } from '../../kernel/address/address.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { SuppressedText } from './rule.ts'

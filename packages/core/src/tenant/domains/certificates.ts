@@ -1,6 +1,5 @@
 import { asciiDomain, isDomainName } from '../../kernel/address/address.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import type { World } from '../../kernel/context/world.ts'
 import { sendingOf } from './check.ts'
 import { domainOfTrackingHost } from './tracking-host.ts'

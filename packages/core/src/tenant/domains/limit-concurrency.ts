@@ -1,4 +1,4 @@
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf } from '../../kernel/cache/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'

@@ -1,6 +1,5 @@
 import { domainOf } from '../../kernel/address/address.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru } from '../../kernel/cache/caches.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { MailSigner } from '../../kernel/ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'

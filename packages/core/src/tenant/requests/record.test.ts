@@ -3,8 +3,7 @@ import { blindObserver, type RecordedRequests } from '../../kernel/ports/observe
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aRequestRecord } from '../../testing/rows.ts'
-import { RequestRecorder, WAITING_MAX, WAITING_PER_PROJECT } from './record.ts'
-import { shownPath, shownRequestId } from './requests.ts'
+import { RequestRecorder, shownPath, shownRequestId, WAITING_MAX, WAITING_PER_PROJECT } from './requests.ts'
 import { REQUESTS_PER_DAY } from './schema.ts'
 
 /** Creates a recorder whose store can fail, and whose timer the test runs. */

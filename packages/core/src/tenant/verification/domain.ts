@@ -1,5 +1,4 @@
-import { createLru, type Lru } from '../../kernel/cache/lru.ts'
-import { cacheOf } from '../../kernel/context/caches.ts'
+import { cacheOf, createLru, type Lru } from '../../kernel/cache/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Dns, DnsError } from '../../kernel/ports/dns.ts'
 import type { MailDomain } from '../../kernel/ports/mail-domains.ts'
