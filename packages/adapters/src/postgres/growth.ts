@@ -4,6 +4,8 @@ import type { Tables } from '../sql/tables.ts'
 
 /** A node looks at a table again after it has inserted this number of rows. */
 const LOOK_AFTER = 1000
+/** By then, the transaction of the rows has nearly always ended: `analyze` counts no others. */
+const LOOK_DELAY_MS = 1000
 /** A page holds 8 kB. A table of fewer pages is read as fast without an index. */
 const PAGES_MIN = 8
 /** Shorter than the second after which a waiting lock makes PostgreSQL cancel autovacuum. */
@@ -29,7 +31,7 @@ export function watchGrowth(analyze: (table: string) => Promise<unknown>): Growt
   let hasFailed = false
 
   async function look(table: string): Promise<void> {
-    underWay.add(table)
+    rowsOf.set(table, 0)
     try {
       await analyze(table)
     } catch (error) {
@@ -43,9 +45,10 @@ export function watchGrowth(analyze: (table: string) => Promise<unknown>): Growt
       const table = INSERTED.exec(statement)?.[1]
       if (table === undefined || hasFailed) return
       const count = (rowsOf.get(table) ?? 0) + rows
-      const isDue = count >= LOOK_AFTER && !underWay.has(table)
-      rowsOf.set(table, isDue ? 0 : count)
-      if (isDue) void look(table)
+      rowsOf.set(table, count)
+      if (count < LOOK_AFTER || underWay.has(table)) return
+      underWay.add(table)
+      setTimeout(() => void look(table), LOOK_DELAY_MS).unref()
     },
   }
 }

