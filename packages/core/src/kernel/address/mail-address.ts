@@ -44,7 +44,9 @@ function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly
   for (const list of named) count += list?.length ?? 1
   if (count > max) return refuseCount(people, refinement, count)
   const read: MailAddress[] = []
-  for (const [index, list] of named.entries()) {
+  for (let index = 0; index < named.length; index++) {
+    const list = named[index]
+    // A list of its own, because zod adds the path of the field to it.
     const place = isList ? [index] : []
     if (!list) refuse(refinement, 'invalid_email', MALFORMED, place)
     // A problem of one person is a problem of the whole text.
@@ -61,9 +63,12 @@ function refuseCount({ min, refusal }: People, refinement: z.core.$RefinementCtx
   return refuse(refinement, count < min ? 'too_small' : 'too_many', refusal(count))
 }
 
-const NO_PLACE: PropertyKey[] = []
-
-function refuse(refinement: z.core.$RefinementCtx, code: string, message: string, path = NO_PLACE): readonly [] {
+function refuse(
+  refinement: z.core.$RefinementCtx,
+  code: string,
+  message: string,
+  path: PropertyKey[] = [],
+): readonly [] {
   refinement.addIssue({ code: 'custom', path, message, params: { code } })
   return []
 }
