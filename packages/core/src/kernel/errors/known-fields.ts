@@ -138,7 +138,9 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldR
     if (from !== to) delete changed[from]
     changed[to] = value
   }
-  for (const [name, value] of Object.entries(input)) {
+  const fields = input as Fields
+  for (const name of Object.keys(fields)) {
+    const value = fields[name]
     const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name)
     const field = known === undefined ? undefined : def.shape[known]
     if (known === undefined || !field) {
@@ -155,9 +157,7 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldR
       match.sentNames.set(path + known, name)
     }
     // Most values are plain, and need no reading of their own.
-    const read = isNested(value)
-      ? renamed(field, value, { path: `${path}${known}.`, holder: input as Fields, match })
-      : value
+    const read = isNested(value) ? renamed(field, value, { path: `${path}${known}.`, holder: fields, match }) : value
     if (known !== name || read !== value) rename(name, known, read)
   }
   return changed ?? input

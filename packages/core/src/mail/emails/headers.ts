@@ -118,8 +118,9 @@ export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
  */
 export function requireAllowedHeaders(
   { settings }: Pick<Context, 'settings'>,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> | undefined,
 ): void {
+  if (!headers) return
   const refused = Object.keys(headers).filter((name) => isForService(name) && !isAllowed(name, settings.allowedHeaders))
   if (refused.length === 0) return
   const problem = 'controls the mail service of this server, which only the operator can do'

@@ -97,7 +97,8 @@ export async function sendEmails(
       const textOwners = recipients.map(({ contact }) => contact.id)
       const texts = await storeTexts(ctx, draft, textOwners)
       for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, textOwners)
-      const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
+      const { bodyId, sharedId } = texts
+      const drafted = newEmails(ctx, request, { draft, bodyId, sharedId, recipients, work: spent?.work })
       const notes = notesOf(ctx, draft, drafted).concat(hiddenNotes(draft, request))
       const emails = drafted.map(({ email }) => {
         const suppression = suppressions.get(email.to)
@@ -109,13 +110,12 @@ export async function sendEmails(
       if (room) await room
       wake(ctx, DELIVER, scheduledAt)
       afterCommit(ctx, () => ctx.observer.accepted(emails))
-      const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
-      return named.flatMap(({ email: address, part }) => {
-        const mail = sent.get(address)
-        if (!mail) return []
-        const { email, missing } = mail
-        const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, missing, notes }
-        return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
+      const sent = new Map<string, SentEmail>()
+      for (const { email, missing } of drafted)
+        sent.set(email.to, { contact: { id: email.contactId, email: email.to }, email: email.id, missing, notes })
+      return named.flatMap(({ email, part }) => {
+        const one = sent.get(email)
+        return one && part !== 'to' ? { ...one, copy: part } : (one ?? [])
       })
     },
   )

@@ -65,7 +65,7 @@ export function isMessageTooLarge(request: unknown): boolean {
   const { subject, body, html, text, headers, attachments } = fieldsOf(request)
   const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
   const bytes = files.reduce((sum: number, file) => sum + contentLength(file), 0)
-  const lines = Object.entries(fieldsOf(headers)).flat()
+  const lines = headers === undefined ? [] : Object.entries(fieldsOf(headers)).flat()
   const sizeBy = (measure: (text: string) => number) =>
     [subject, body, html, text, ...lines].reduce(
       (sum: number, text) => sum + (typeof text === 'string' ? measure(text) : 0),

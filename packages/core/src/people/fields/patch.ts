@@ -49,8 +49,9 @@ export function patchData(current: FieldData, patch: DataPatch | undefined): Pat
   const removed: string[] = []
   const rewritten: string[] = []
 
-  for (const [name, sent] of Object.entries(patch ?? NOTHING)) {
-    if (RESERVED_FIELDS.has(name)) continue
+  for (const name of Object.keys(patch ?? NOTHING)) {
+    const sent = patch?.[name]
+    if (sent === undefined || RESERVED_FIELDS.has(name)) continue
     const wrapped = isEnvelope(sent)
     const value = wrapped ? sent.value : sent
     if (wrapped && !sent.persistent) {
