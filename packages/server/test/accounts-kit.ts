@@ -1,4 +1,4 @@
-import { asId, type ProjectId } from '@posthorn/core/kernel'
+import { asId, type ProjectId, type Role } from '@posthorn/core/kernel'
 import { eventually } from '@posthorn/core/testing'
 import { type Answer, at, type Bench, type Caller, textAt } from './harness.ts'
 
@@ -41,15 +41,25 @@ export async function person(bench: Bench, email: string): Promise<Person> {
   return { id: textAt(answer, 'data.id'), email, cookie, device }
 }
 
-/** Signs a person up, and makes them an owner of the project. */
-export async function ownerOf(bench: Bench, project: ProjectId, email: string): Promise<Person> {
-  const owner = await person(bench, email)
-  const { members } = bench.posthorn.world.store.project(project)
-  const userId = asId('usr', owner.id)
-  if (!userId) throw new Error('the id of an account is one')
-  await members.add({ userId, role: 'OWNER', createdAt: new Date() }, 9)
-  return owner
+interface NewMember {
+  readonly project: ProjectId
+  readonly email: string
+  readonly role: Role
 }
+
+/** Signs a person up, and makes them a member of the project. */
+export async function memberOf(bench: Bench, { project, email, role }: NewMember): Promise<Person> {
+  const member = await person(bench, email)
+  const { members } = bench.posthorn.world.store.project(project)
+  const userId = asId('usr', member.id)
+  if (!userId) throw new Error('the id of an account is one')
+  await members.add({ userId, role, createdAt: new Date() }, 9)
+  return member
+}
+
+/** Signs a person up, and makes them an owner of the project. */
+export const ownerOf = (bench: Bench, project: ProjectId, email: string): Promise<Person> =>
+  memberOf(bench, { project, email, role: 'OWNER' })
 
 /** Returns the token of the newest mail to an address that has a link to a page, once it has arrived; not `than`. */
 export function linkIn(

@@ -84,7 +84,7 @@ describe('doctor', () => {
   test('has a line for each check and reports success', async () => {
     const { code, stdout, stderr } = await run(on('doctor'))
     const lines = stdout.trim().split('\n')
-    expect({ code, count: lines.length }).toEqual({ code: 0, count: 18 })
+    expect({ code, count: lines.length }).toEqual({ code: 0, count: 19 })
     // A slow machine is reported, correctly.
     const slow = lines.filter((line) => /^warning {2}database +.* responds slowly/.test(line))
     expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])

@@ -10,6 +10,7 @@ export const CHECKS = [
   'master key',
   'database',
   'ledger',
+  'parked mail',
   'returned mail',
   'postal address',
   'webhooks',

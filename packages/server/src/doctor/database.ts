@@ -148,6 +148,21 @@ export function checkLedger(look: Look, now: Date): Finding {
   return problems.length > 0 ? warning('ledger_behind', problems.join(' ')) : ok(stateOf(ledger))
 }
 
+/** Checks whether mail waits for a decision because it is unknown whether the mail server accepted it. */
+export function checkParked(look: Look): Finding {
+  const ledger = 'failure' in look ? undefined : look.inspection?.ledger
+  if (ledger === undefined && ('failure' in look || look.inspection))
+    return warning('parked_mail_unchecked', 'could not be checked: the database does not respond, or is not up to date')
+  const parked = ledger?.parked ?? 0
+  return parked === 0
+    ? ok('no mail waits for a decision')
+    : warning(
+        'parked_mail',
+        `${mails(parked)} of the last week with an unknown outcome ${parked === 1 ? 'needs' : 'need'} a decision`,
+        '"posthorn emails list --status UNKNOWN" lists them; retry or cancel each of them.',
+      )
+}
+
 /** The number of discarded reports in a week that may mean an attempt to suppress addresses of others. */
 const UNPROVEN = 20
 
@@ -186,8 +201,6 @@ function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
       `${ledger.abandoned} claimed by workers that have stopped: start a worker, which takes them over.`,
     ledger.failed > 0 &&
       `${mails(ledger.failed)} of the last hour failed: "posthorn emails list --status FAILED" shows the reasons.`,
-    ledger.parked > 0 &&
-      `${mails(ledger.parked)} of the last week with an unknown outcome need a decision: see "posthorn emails list --status UNKNOWN".`,
     ledger.overdueMs > OVERDUE_MS &&
       `Expired data has not been deleted for ${minutes(ledger.overdueMs)}: check that a worker is running, and posthorn_expired_oldest_seconds.`,
   ].filter((problem) => problem !== false)

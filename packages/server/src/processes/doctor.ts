@@ -15,7 +15,7 @@ import {
   refusalOf,
   type Variables,
 } from '../doctor/check.ts'
-import { checkClock, checkDatabase, checkLedger, checkReturned, lookAt } from '../doctor/database.ts'
+import { checkClock, checkDatabase, checkLedger, checkParked, checkReturned, lookAt } from '../doctor/database.ts'
 import { checkDns } from '../doctor/dns.ts'
 import { checkFiles } from '../doctor/files.ts'
 import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
@@ -76,6 +76,7 @@ export async function examine(given: Patient, { isServer = true } = {}): Promise
     named('master key', () => checkMasterKey(patient, inspection)),
     named('database', () => checkDatabase(patient.database, look)),
     named('ledger', () => checkLedger(look, now)),
+    named('parked mail', () => checkParked(look)),
     named('returned mail', () => checkReturned(look)),
     named('postal address', () => checkPostalAddress(look)),
     named('webhooks', () => checkWebhooks(look)),

@@ -1,8 +1,9 @@
 import { addOperator, createOperatorKey, findOperatorKey, removeOperator } from '@posthorn/core/access'
+import { ROLES } from '@posthorn/core/kernel'
 import { fixedClock } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/routes/index.ts'
-import { ownerOf, type Person, person } from '../accounts-kit.ts'
+import { memberOf, type Person, person } from '../accounts-kit.ts'
 import {
   type Answer,
   at,
@@ -47,8 +48,10 @@ async function aKey({ cookie }: Person, body: object = { name: uniqueAddress('ke
   return bench.call('POST /operator/keys', { headers: { cookie }, body })
 }
 
+type Refused = [caller: string, way: () => Promise<Record<string, string>>, refusal: [number, string]]
+
 describe('the operator API', () => {
-  it.each([
+  it.each<Refused>([
     ['a stranger', async () => ({}), [401, 'MISSING_AUTH']],
     ['the secret key of a project', async () => bearer(tenant.keys.secret), [403, 'OPERATOR_REQUIRED']],
     ['the public key of a project', async () => bearer(tenant.keys.public), [403, 'OPERATOR_REQUIRED']],
@@ -63,11 +66,16 @@ describe('the operator API', () => {
     ['a key of a project that does not exist', async () => bearer(`sk_${'0'.repeat(64)}`), [403, 'OPERATOR_REQUIRED']],
     ['an unknown key of operators', async () => bearer(`ok_${'0'.repeat(64)}`), [401, 'UNAUTHORIZED']],
     ['a very long key', async () => bearer(`ok_${'0'.repeat(4000)}`), [401, 'UNAUTHORIZED']],
-    [
-      'the owner of a project',
-      async () => ({ cookie: (await ownerOf(bench, tenant.id, uniqueAddress())).cookie, 'x-project-id': tenant.id }),
-      [403, 'OPERATOR_REQUIRED'],
-    ],
+    ...ROLES.map(
+      (role): Refused => [
+        `a member of a project with the role ${role}`,
+        async () => {
+          const { cookie } = await memberOf(bench, { project: tenant.id, email: uniqueAddress(), role })
+          return { cookie, 'x-project-id': tenant.id }
+        },
+        [403, 'OPERATOR_REQUIRED'],
+      ],
+    ),
     ['an ended session', async () => ({ cookie: `posthorn_session=${'0'.repeat(64)}` }), [401, 'UNAUTHORIZED']],
   ])('is closed to %s, whatever the path names', async (_, way, refusal) => {
     expect(OPERATIONS.length).toBeGreaterThan(4)

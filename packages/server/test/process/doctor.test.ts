@@ -93,6 +93,7 @@ describe('the doctor', () => {
       'master key',
       'database',
       'ledger',
+      'parked mail',
       'returned mail',
       'postal address',
       'webhooks',
@@ -321,7 +322,11 @@ describe('the doctor', () => {
     expect(found?.message).toContain('1 mail due, the oldest for 60 minutes')
     expect(found?.message).toContain('1 claimed by workers that have stopped')
     expect(found?.message).toContain('1 mail of the last hour failed')
-    expect(found?.message).toContain('1 mail of the last week with an unknown outcome')
+    expect(check(await examined(), 'parked mail')).toMatchObject({
+      status: 'warning',
+      code: 'parked_mail',
+      message: expect.stringContaining('1 mail of the last week with an unknown outcome needs a decision'),
+    })
     const day = 86_400_000
     const late = async (ms: number) => {
       change(`update emails set created_at = ${now - 400 * day - ms} where id = 'eml_failed'`)
