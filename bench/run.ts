@@ -1,4 +1,4 @@
-// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify webhooks workflows]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger lists queue round-trips scale test-kit tracking verify webhooks workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,7 @@ import { footprint } from './footprint.ts'
 import { importing } from './import.ts'
 import { ledger } from './ledger.ts'
 import { describe, type Figure, met } from './lib/figures.ts'
+import { lists } from './lists.ts'
 import { queue } from './queue.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   footprint,
   import: importing,
   ledger,
+  lists,
   queue,
   'round-trips': roundTrips,
   scale,
