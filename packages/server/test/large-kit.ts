@@ -9,6 +9,7 @@ const LARGE = {
   emails: 5_000_000,
   suppressions: 1_000_000,
   audit: 1_000_000,
+  requests: 1_000_000,
   webhook_attempts: 5_000_000,
 } as const
 const STORED = {
@@ -17,6 +18,7 @@ const STORED = {
   emails: 250_000,
   suppressions: 150_000,
   audit: 150_000,
+  requests: 150_000,
   webhook_attempts: 250_000,
 } as const
 
@@ -71,6 +73,10 @@ const FILL = (project: string) => [
    select 'aud_' || lpad(n::text, 26, '0'), '${project}', ${START} + n * 1000::bigint, ${START} + n * 1000::bigint, 'key',
      case when n % 100 = 0 then 'secret' else 'key_' || n % 50 end, case when n % 10 = 0 then 'template.update' else 'contact.delete' end,
      'template', 'tpl_' || n, 'done', 1 from generate_series(1, ${STORED.audit}) as n`,
+  `insert into requests (id, project_id, created_at, method, route, path, status, actor_type, actor_id, duration_ms, request_id)
+   select 'rql_' || lpad(n::text, 26, '0'), '${project}', ${START} + n * 1000::bigint, 'GET', '/contacts/{id}', '/contacts/' || n,
+     case when n % 1000 = 0 then 404 else 200 end, 'key', 'secret', 2, 'request-' || n
+   from generate_series(1, ${STORED.requests}) as n`,
   `insert into webhook_endpoints (id, project_id, url, events, enabled, notice_due, key_number, failures, created_at, updated_at)
    values ('${ENDPOINT_ID}', '${project}', 'https://shop.example.com/hooks', '["*"]', 0, 0, 1, 0, ${START}, ${START})`,
   `insert into webhook_attempts (id, project_id, endpoint_id, event_id, event_name, contact_id, number, outcome, status, duration_ms, created_at)
@@ -88,7 +94,15 @@ export async function fillLarge(url: string, project: string): Promise<void> {
   for (const table of LARGE_TABLES) await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = off)`)
   for (const statement of FILL(project)) await queryPostgres(url, statement)
   await queryPostgres(url, 'vacuum analyze')
-  for (const table of ['contacts', 'events', 'emails', 'suppressions', 'audit', 'webhook_attempts'] as const)
+  for (const table of [
+    'contacts',
+    'events',
+    'emails',
+    'suppressions',
+    'audit',
+    'requests',
+    'webhook_attempts',
+  ] as const)
     await queryPostgres(
       url,
       `update pg_class set reltuples = reltuples * ${LARGE[table] / STORED[table]} where reltuples > 0 and oid in (

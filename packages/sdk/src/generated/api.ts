@@ -758,7 +758,7 @@ export interface paths {
         };
         /**
          * List the contacts of a segment
-         * @description The current contacts, newest first.
+         * @description The current contacts, newest first. The cursor of a page continues after it without counting or skipping contacts, so that is quick in segments of any size.
          */
         get: operations["listSegmentContacts"];
         put?: never;
@@ -6715,10 +6715,14 @@ export interface components {
         };
         SegmentContactPage: {
             data: components["schemas"]["Contact"][];
+            /** @description The number of contacts; with more than 100,000 contacts in the project, that of the latest count. It is 0 if a cursor was given, as are `page` and `totalPages`. */
             total: number;
             page: number;
             pageSize: number;
             totalPages: number;
+            /** @description The cursor of the next page; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
         };
         SegmentCount: {
             memberCount: number;
@@ -11885,9 +11889,11 @@ export interface operations {
     listSegmentContacts: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /** @description The number of the page, from 1; instead of a cursor. */
                 page?: number;
                 pageSize?: number;
+                /** @description The cursor of the previous page; `0` for the first one. Then an answer looks at a limited number of contacts: it may have few, or none, although `hasMore` is true. It has no total. */
+                cursor?: string;
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
@@ -11933,7 +11939,8 @@ export interface operations {
                      *       "total": 1,
                      *       "page": 1,
                      *       "pageSize": 20,
-                     *       "totalPages": 1
+                     *       "totalPages": 1,
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["SegmentContactPage"];

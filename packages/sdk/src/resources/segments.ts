@@ -1,6 +1,6 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
-import { byPage, listOf } from '../pages.ts'
+import { byCursor, listOf } from '../pages.ts'
 
 export type Segment = Schema<'Segment'>
 
@@ -52,7 +52,7 @@ export function segmentsResource(http: Http) {
       listOf(
         query,
         (query) => http.call('get', '/segments/{id}/contacts', { ...options, path: { id }, query }),
-        byPage,
+        byCursor,
       ),
     /**
      * Adds contacts to a static segment, at most 500 addresses together.

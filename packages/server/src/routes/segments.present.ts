@@ -1,7 +1,7 @@
 import { SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core/audience'
 import { ConditionInput } from '@posthorn/core/people'
 import { z } from 'zod'
-import { numberedPageOf, Revision, Timestamp } from '../http/shapes.ts'
+import { Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { ContactRecord, EXAMPLE_CONTACT } from './contacts.present.ts'
@@ -30,7 +30,21 @@ export const SegmentRecord = z
   })
   .meta({ id: 'Segment', description: 'A named set of contacts.' })
 
-export const SegmentContactPage = numberedPageOf('SegmentContactPage', ContactRecord)
+export const SegmentContactPage = z
+  .object({
+    data: z.array(ContactRecord),
+    total: z
+      .int()
+      .describe(
+        'The number of contacts; with more than 100,000 contacts in the project, that of the latest count. It is 0 if a cursor was given, as are `page` and `totalPages`.',
+      ),
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+    cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'SegmentContactPage' })
 
 export const SegmentPreviewResult = z
   .object({ memberCount: z.int(), data: z.array(ContactRecord).describe('The newest of them, at most 10.') })
@@ -102,6 +116,7 @@ export const EXAMPLE_SEGMENT_PAGE: z.input<typeof SegmentContactPage> = {
   page: 1,
   pageSize: 20,
   totalPages: 1,
+  hasMore: false,
 }
 
 /** A segment as it is on the wire. */

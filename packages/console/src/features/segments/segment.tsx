@@ -132,8 +132,8 @@ function DeleteSegment({ segment: { id, memberCount } }: { readonly segment: Seg
 }
 
 function People({ segment: { id, type } }: { readonly segment: Segment }) {
-  const list = useList(['segments', id, 'contacts'], (client, page) =>
-    client.segments.contacts(id, page === undefined ? {} : { page: Number(page) }),
+  const list = useList(['segments', id, 'contacts'], (client, cursor) =>
+    client.segments.contacts(id, cursor === undefined ? {} : { cursor }),
   )
   const remove = useChange((client, email: string) => client.segments.removeMembers(id, [email]))
   return (

@@ -35,16 +35,49 @@ describe('reading segments', () => {
     const newest = made.toReversed()
     const list = async (id: string, query: object) =>
       listSegmentContacts(await now(), { id, ...parse(SegmentContactsQuery, query) })
-    expect(await list(pros.id, {})).toStrictEqual({ data: newest, total: 5, page: 1, pageSize: 20, totalPages: 1 })
+    const whole = { page: 1, pageSize: 20, totalPages: 1, cursor: undefined, hasMore: false }
+    expect(await list(pros.id, {})).toStrictEqual({ data: newest, total: 5, ...whole })
     expect(await list(pros.id, { page: '2', pageSize: '2' })).toStrictEqual({
       data: newest.slice(2, 4),
       total: 5,
       page: 2,
       pageSize: 2,
       totalPages: 3,
+      cursor: expect.any(String),
+      hasMore: true,
     })
     expect(await list(pros.id, { page: 4, pageSize: 2 })).toMatchObject({ data: [], total: 5 })
     expect(await list(guests.id, { pageSize: 2 })).toMatchObject({ data: newest.slice(2, 4), total: 3, totalPages: 2 })
+  })
+
+  it('continues after each page by its cursor, whichever way it was found', async () => {
+    const { create, put, enter, clock, now } = await segmentKit()
+    const pros = await create({ name: 'Pros', condition: isPro })
+    const guests = await create({ name: 'Guests', type: 'STATIC' })
+    const made = []
+    for (let n = 0; n < 250; n++) {
+      clock.advance(n % 3)
+      made.push(await put(`p${n}@example.com`, { plan: n % 50 === 0 ? 'pro' : 'free' }))
+    }
+    const paying = made.filter((_, n) => n % 50 === 0).toReversed()
+    await enter(guests.id, { emails: paying.map(({ email }) => email) })
+    const list = async (id: string, query: object) =>
+      listSegmentContacts(await now(), { id, ...parse(SegmentContactsQuery, query) })
+    for (const { id } of [pros, guests])
+      for (const first of [{}, { cursor: '0' }]) {
+        const found = []
+        for (let query: object | undefined = { ...first, pageSize: 2 }; query; ) {
+          const { data, cursor, hasMore } = await list(id, query)
+          found.push(...data)
+          expect(hasMore).toBe(cursor !== undefined)
+          query = cursor === undefined ? undefined : { cursor, pageSize: 2 }
+        }
+        expect(found).toStrictEqual(paying)
+      }
+    const { cursor } = await list(pros.id, { pageSize: 2 })
+    expect(await list(pros.id, { cursor })).toMatchObject({ total: 0, page: 0, pageSize: 20, totalPages: 0 })
+    await refused(list(guests.id, { cursor }), 'BAD_REQUEST')
+    await refused(list(pros.id, { cursor: 'x' }), 'BAD_REQUEST')
   })
 
   it.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { pageSize: 0 }, { pageSize: 101 }, { page: 'x' }])(

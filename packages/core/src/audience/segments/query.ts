@@ -11,7 +11,7 @@ import { referencedSegments } from '../../people/filters/references.ts'
 import { predicateLookups, predicateSize } from '../../people/filters/size.ts'
 import { resolveCondition } from './asked.ts'
 import { predicateOf } from './predicate.ts'
-import { CONTACTS_WALKED, type ContactConditionQuery, QUERY_LOOKUPS_MAX } from './query.schema.ts'
+import { CONTACTS_WALKED, type ContactConditionQuery, type ContactSort, QUERY_LOOKUPS_MAX } from './query.schema.ts'
 import { checkReferences } from './references.ts'
 import type { ContactPlace } from './store.ts'
 
@@ -28,15 +28,35 @@ const FIRST_CONTACTS = 4
 export async function queryContacts(ctx: Context, query: ContactConditionQuery): Promise<Omit<Page<Contact>, 'total'>> {
   const { sort, limit, cursor } = query
   const condition = query.condition && (await resolveCondition(ctx, query.condition.condition, 'condition'))
-  const after = cursor === undefined ? undefined : placeOf(ctx, { condition, sort, cursor })
+  const list = { sort, fingerprint: fingerprintOf(ctx, ['contacts.query', sort, condition ?? null]) }
+  const after = cursor === undefined ? undefined : placeOf(list, cursor)
   const predicate = condition ? await readablePredicate(ctx, condition) : ALL_CONTACTS
+  return walkContacts(ctx, { ...list, predicate, after, limit })
+}
+
+/** A list of contacts, and what its cursors begin with: they are useless for any other. */
+interface ContactList {
+  readonly sort: ContactSort
+  readonly fingerprint: string
+}
+
+interface ContactWalk extends ContactList {
+  readonly predicate: Predicate
+  readonly after: ContactPlace | undefined
+  readonly limit: number
+}
+
+/** Returns a page of the contacts of a predicate. It looks at a bounded number of contacts. */
+export async function walkContacts(
+  ctx: Context,
+  { predicate, sort, after, limit, fingerprint }: ContactWalk,
+): Promise<Omit<Page<Contact>, 'total'>> {
   requireFewLookups(predicate)
   const most = Math.max(WALKED_AT_LEAST, Math.floor(CONTACTS_WALKED / predicateSize(predicate)))
   const { found, stoppedAt } = await ctx.store.segments.walkMatching({ predicate, sort, after, limit: limit + 1, most })
   const { data, rest } = await readWithin(ctx, found.slice(0, limit))
   const end = rest ?? (found.length > limit ? found[limit - 1] : stoppedAt)
-  const next = end && `${fingerprintOf(ctx, { condition, sort })}.${end.at}.${end.id}`
-  return { data, hasMore: next !== undefined, cursor: next }
+  return { data, hasMore: end !== undefined, cursor: end && cursorAt({ fingerprint }, end) }
 }
 
 /** Resolves a condition whose segments the caller may read. Throws for invalid references. */
@@ -81,21 +101,22 @@ async function readWithin(
   return { data, rest: undefined }
 }
 
-type AskedContacts = Pick<ContactConditionQuery, 'sort'> & { readonly condition: Condition | null | undefined }
+/** Returns a fingerprint of a query and its project. */
+export const fingerprintOf = ({ project, secrets }: Context, query: readonly unknown[]): string =>
+  secrets.hmac(JSON.stringify([project.id, ...query])).slice(0, 16)
 
-/** Returns a fingerprint of the query and its project, which makes a cursor useless for any other. */
-function fingerprintOf({ project, secrets }: Context, { condition, sort }: AskedContacts): string {
-  return secrets.hmac(JSON.stringify(['contacts.query', project.id, sort, condition ?? null])).slice(0, 16)
-}
+export const cursorAt = ({ fingerprint }: Pick<ContactList, 'fingerprint'>, { at, id }: ContactPlace): string =>
+  `${fingerprint}.${at}.${id}`
 
-function placeOf(ctx: Context, { cursor, ...asked }: AskedContacts & { readonly cursor: string }): ContactPlace {
-  const [fingerprint, rest] = [cursor.slice(0, 16), cursor.slice(17)]
+/** Reads a cursor. Throws `BAD_REQUEST` for one of another list. */
+export function placeOf({ sort, fingerprint }: ContactList, cursor: string): ContactPlace {
+  const rest = cursor.slice(fingerprint.length + 1)
   const split = rest.lastIndexOf('.')
   const at = rest.slice(0, split)
   const id = asId('cnt', rest.slice(split + 1))
-  const isTime = asked.sort === 'createdAt' || asked.sort === '-createdAt'
+  const isTime = sort === 'createdAt' || sort === '-createdAt'
   const isWellFormed = isTime ? /^-?\d{1,16}$/.test(at) && Math.abs(Number(at)) <= 8.64e15 : /^\P{C}+$/u.test(at)
-  if (!id || !isWellFormed || fingerprint !== fingerprintOf(ctx, asked)) {
+  if (!id || !isWellFormed || !cursor.startsWith(`${fingerprint}.`)) {
     throw new AppError('BAD_REQUEST', {
       message: 'The cursor does not belong to this query.',
       suggestion:

@@ -131,9 +131,26 @@ export type SegmentPreview = z.infer<typeof SegmentPreview>
 
 export const SEGMENT_PAGE_SIZE_MAX = 100
 
+/** The cursor of the first page. */
+export const FIRST_CONTACTS_CURSOR = '0'
+
 export const SegmentContactsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .describe('The number of the page, from 1; instead of a cursor.'),
   pageSize: z.coerce.number().int().min(1).max(SEGMENT_PAGE_SIZE_MAX).default(20),
+  cursor: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'The cursor of the previous page; `0` for the first one. Then an answer looks at a limited number of contacts: it may have few, or none, although `hasMore` is true. It has no total.',
+    ),
 })
 export type SegmentContactsQuery = z.infer<typeof SegmentContactsQuery>
 
