@@ -8,7 +8,7 @@ import { explainPlans, type Plan, plansIn, type Step } from '../plans-kit.ts'
 
 /** The number of rows that a page, the sample for a list of values, and the contacts of an event may read. */
 const PAGE_ROWS_MAX = 10_500
-/** Filters of requests look at 20,000 records, and one that tells whether there are more. */
+/** Filters of requests look at 20,000 records, and at one more. */
 const REQUESTS_WALKED = 20_500
 /** The number of rows that are read for a total: 100,000, and those in between that do not count. */
 const COUNTED_MAX = 110_000
