@@ -1,6 +1,9 @@
 import { constants } from 'node:zlib'
 import type { RouteOptions } from '@hapi/hapi'
 
+/** Shorter answers are not compressed, in bytes: the default of hapi. */
+export const COMPRESSED_FROM = 1024
+
 /** Turns off hapi's own cookies, cache headers and body parsing. */
 export function bareOptions({ hasBody = false }: { readonly hasBody?: boolean } = {}): RouteOptions {
   return {

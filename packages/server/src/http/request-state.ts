@@ -53,8 +53,13 @@ export interface Api {
   readonly shutdown: Shutdown
 }
 
+/** The part of a request that the stages use: one of hapi's, or one that is answered without hapi. */
+export interface ApiRequest extends Pick<Request, 'method' | 'path' | 'params' | 'query' | 'plugins' | 'raw'> {
+  readonly info: Pick<Request['info'], 'remoteAddress' | 'acceptEncoding'>
+}
+
 /** The facts about a request that the stages share. */
-interface RequestState {
+export interface RequestState {
   readonly requestId: string
   readonly startedAt: number
   ctx: Context | undefined
@@ -93,7 +98,7 @@ declare module '@hapi/hapi' {
 }
 
 /** Returns the state of a request, which the first call creates. */
-export function stateOf(api: Api, request: Request): RequestState {
+export function stateOf(api: Api, request: ApiRequest): RequestState {
   const own = request.plugins.posthorn ?? {}
   request.plugins.posthorn = own
   own.state ??= {
@@ -129,7 +134,7 @@ function requestIdOf(request: IncomingMessage, ids: Ids): string {
  * Returns the apparent source of a request. A request without a connection has the address that the application gave;
  * hapi gives every other one a loopback address, which says nothing.
  */
-export function hopsOf(request: Request): Hops {
+export function hopsOf(request: ApiRequest): Hops {
   const { remoteAddress } = request.info
   const forwardedFor = request.raw.req.headers['x-forwarded-for']
   // hapi's types do not have `isInjected`.
@@ -143,7 +148,7 @@ export function hopsOf(request: Request): Hops {
 const INJECTED = '127.0.0.1'
 
 /** Returns the source of a request. */
-export function originOf(api: Api, request: Request): RequestOrigin {
+export function originOf(api: Api, request: ApiRequest): RequestOrigin {
   const { headers } = request.raw.req
   const isOwn = request.plugins.posthorn?.actAs !== undefined
   return {

@@ -16,15 +16,16 @@ import { createJsonReader } from '../http/perform/json-reader.ts'
 import { createOpenDownloads } from '../http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from '../http/perform/receive.ts'
 import { createUnreadAnswers } from '../http/perform/unread-answers.ts'
-import { recordRequest } from '../http/record-request.ts'
+import { type FinishedRequest, recordRequest, sentStatus } from '../http/record-request.ts'
 import type { Api } from '../http/request-state.ts'
 import { createCors } from '../http/respond/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from '../http/respond/fallback.ts'
 import { createOutageLog } from '../http/respond/outages.ts'
 import { envelopeHapiErrors } from '../http/respond/respond.ts'
-import { secureTransport } from '../http/respond/transport-security.ts'
+import { secureTransport, transportSecurity } from '../http/respond/transport-security.ts'
 import { noShutdown, type Shutdown } from '../http/shutdown.ts'
 import type { Tracer } from '../http/tracing.ts'
+import type { WithoutHapi } from '../http/without-hapi.ts'
 import { VERSION } from '../manifest.ts'
 import { devicePageRoutes } from '../pages/account/device.ts'
 import { forgotPageRoutes } from '../pages/account/forgot.ts'
@@ -71,6 +72,8 @@ export interface PosthornPluginOptions {
   readonly bodies?: Partial<BodyLimits> | undefined
   /** Graceful shutdown of connections; none by default. */
   readonly shutdown?: Shutdown
+  /** Serves frequent requests, on a server without extensions. */
+  readonly withoutHapi?: WithoutHapi
 }
 
 /**
@@ -116,15 +119,23 @@ function openFeed(server: Server, { posthorn, metrics }: PosthornPluginOptions):
   return feed
 }
 
-/** Reports each finished request of ours to the watchers. */
-function watch(server: Server, { posthorn, metrics }: PosthornPluginOptions, prefix: string): void {
-  server.events.on('response', (request) => {
-    const { plugin } = request.route.realm
-    if (plugin !== NAME && plugin !== LINKS) return
-    if (metrics) countRequest(metrics, request, prefix + FALLBACK_PATH)
-    recordRequest(posthorn, request, prefix)
+/** Reports the requests that hapi finishes to the watchers. Returns the function that reports one. */
+function watch(server: Server, { posthorn, metrics }: PosthornPluginOptions, prefix: string) {
+  const report = (finished: FinishedRequest): void => {
+    const { request, route } = finished
+    // All requests without a route count as one.
+    if (metrics) countRequest(metrics, finished, route === FALLBACK_PATH ? 'none' : prefix + route)
+    recordRequest(posthorn, finished)
     request.plugins.posthorn?.state?.span?.end(request.raw.res.statusCode)
+  }
+  server.events.on('response', (request) => {
+    const { route, info, plugins } = request
+    if (route.realm.plugin !== NAME && route.realm.plugin !== LINKS) return
+    const startedAt = plugins.posthorn?.state?.startedAt
+    const durationMs = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
+    report({ request, route: route.path.slice(prefix.length), status: sentStatus(request), durationMs })
   })
+  return report
 }
 
 /** Ignores a slash at the end of our paths, as our own server does; paths of the application stay as they are. */
@@ -170,10 +181,9 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     // The root of a server with other content belongs to that server.
     const hasHome = options.wholeServer || prefix !== ''
-    const url = options.posthorn.world.settings.baseUrl.replace(/\/+$/, '')
     const routes = [
       ROUTES.map((route) => hapiRoute(api, route)),
-      docsRoutes({ base: prefix, url, hasHome }),
+      docsRoutes({ base: prefix, url: api.world.settings.baseUrl.replace(/\/+$/, ''), hasHome }),
       guideRoutes(prefix),
       hasHome ? homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }) : [],
       consoleRoutes(prefix),
@@ -201,7 +211,8 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
         links.route(trackingRoutes(api, options.posthorn.recorder))
       },
     })
-    watch(server, options, prefix)
+    const finished = watch(server, options, prefix)
+    options.withoutHapi?.serve({ api, routes: ROUTES, secure: transportSecurity(api), finished })
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: realm })
   },

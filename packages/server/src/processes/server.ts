@@ -7,6 +7,7 @@ import { openRateLimiter } from '../http/admit/open-rate-limiter.ts'
 import { type Injectable, type InProcessFetch, inProcessFetch } from '../http/in-process-fetch.ts'
 import { createShutdown, DRAIN_MS } from '../http/shutdown.ts'
 import type { Tracer } from '../http/tracing.ts'
+import { WithoutHapi } from '../http/without-hapi.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { HeldPort } from './port-problem.ts'
@@ -65,6 +66,7 @@ export async function createServer(
   })
   acceptBasePath(hapi, deployment.posthorn.world.settings.baseUrl)
   const shutdown = createShutdown(hapi.listener)
+  const withoutHapi = new WithoutHapi(hapi.listener)
   const limiter = await openRateLimiter(config)
   await hapi.register({
     plugin,
@@ -79,6 +81,7 @@ export async function createServer(
       tracing,
       checkup,
       shutdown,
+      withoutHapi,
     },
   })
   return {
@@ -93,7 +96,7 @@ export async function createServer(
     },
     beginShutdown: shutdown.begin,
     async stop(timeoutMs = DRAIN_MS) {
-      await hapi.stop({ timeout: timeoutMs })
+      await hapi.stop({ timeout: await withoutHapi.end(timeoutMs) })
       await limiter?.close?.()
     },
   }

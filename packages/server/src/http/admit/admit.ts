@@ -1,6 +1,5 @@
-import type { Request } from '@hapi/hapi'
 import { AppError, type Context } from '@posthorn/core/kernel'
-import { type Api, hopsOf, ownerOf, stateOf } from '../request-state.ts'
+import { type Api, type ApiRequest, hopsOf, ownerOf, stateOf } from '../request-state.ts'
 import { type Route, requireEnabled } from '../route.ts'
 import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
@@ -10,7 +9,7 @@ import { requireOwnOrigin } from './own-origin.ts'
 import { enterAsMember, hasSession, requireUser } from './session.ts'
 
 /** Authenticates and authorizes the caller: the first stage of a request. Throws the error of a refusal. */
-export async function admit(api: Api, route: Route, request: Request): Promise<void> {
+export async function admit(api: Api, route: Route, request: ApiRequest): Promise<void> {
   const state = stateOf(api, request)
   api.noteProxy(hopsOf(request))
   state.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
@@ -70,7 +69,7 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
 }
 
 /** Counts the request among those of its owner. */
-async function takeTurn(api: Api, request: Request, owner: string): Promise<void> {
+async function takeTurn(api: Api, request: ApiRequest, owner: string): Promise<void> {
   if (!api.limiter) return
   const standing = await api.limiter.take(owner)
   stateOf(api, request).standing = standing
@@ -78,7 +77,7 @@ async function takeTurn(api: Api, request: Request, owner: string): Promise<void
 }
 
 /** Looks up the key of a call from inside this process separately. */
-function keyringOf({ world, keyring }: Api, request: Request): Keyring {
+function keyringOf({ world, keyring }: Api, request: ApiRequest): Keyring {
   // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
   return arrived ? keyring : { ...keyring, find: lookUpIn(world) }

@@ -1,5 +1,5 @@
-import type { Request } from '@hapi/hapi'
 import { AppError, type World } from '@posthorn/core/kernel'
+import type { ApiRequest } from '../request-state.ts'
 import { isLocalBrowser } from './local-browser.ts'
 
 /** Throws `ROUTE_NOT_FOUND` unless this server keeps mail locally. */
@@ -15,13 +15,13 @@ export function requireInbox(world: World): void {
  * Returns whether the request may see the inbox of the whole deployment without a key. A key that is sent counts, even
  * a wrong one.
  */
-export function mayBrowseInbox(world: World, request: Request): boolean {
+export function mayBrowseInbox(world: World, request: ApiRequest): boolean {
   requireInbox(world)
   return request.raw.req.headers.authorization === undefined && isLocalRequest(world, request)
 }
 
 /** Returns whether the request comes from a person at this machine. */
-export function isLocalRequest(world: World, request: Request): boolean {
+export function isLocalRequest(world: World, request: ApiRequest): boolean {
   const { headers } = request.raw.req
   if (request.plugins.posthorn?.actAs) return false
   // hapi's types do not have `isInjected`; anything but false counts as injected.

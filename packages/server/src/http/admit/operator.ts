@@ -1,9 +1,8 @@
-import type { Request } from '@hapi/hapi'
 import { asOperator, findOperatorKey, type OperatorContext } from '@posthorn/core/access'
 import { AppError, OPERATOR_KEY_PREFIX } from '@posthorn/core/kernel'
 import { callerOf } from '../caller.ts'
 import { headerError } from '../header-error.ts'
-import { type Api, originOf } from '../request-state.ts'
+import { type Api, type ApiRequest, originOf } from '../request-state.ts'
 import { bearerOf } from './auth.ts'
 import { requireUser } from './session.ts'
 
@@ -15,7 +14,7 @@ const FIELD = 'Authorization'
  */
 export async function requireOperator(
   api: Api,
-  request: Request,
+  request: ApiRequest,
   refused: (owner: string) => Promise<void>,
 ): Promise<OperatorContext> {
   const { world } = api

@@ -1,23 +1,22 @@
-import type { Request } from '@hapi/hapi'
 import { findSession, type UserContext } from '@posthorn/core/access'
 import { AppError, actorMay, type Context, contextOf, type Origin, type ProjectId } from '@posthorn/core/kernel'
 import { accountCookies } from '../cookies.ts'
 import { headerError } from '../header-error.ts'
-import { type Api, originOf, ownerOf } from '../request-state.ts'
+import { type Api, type ApiRequest, originOf, ownerOf } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
 /**
  * Returns whether the request comes from a person who is, or was, signed in. If it has a key, the key counts instead.
  */
-export function hasSession(api: Api, request: Request): boolean {
+export function hasSession(api: Api, request: ApiRequest): boolean {
   const { headers } = request.raw.req
   if (headers.authorization !== undefined || headers.cookie === undefined) return false
   return accountCookies(headers, api.world.settings.baseUrl).session !== undefined
 }
 
 /** Returns the signed-in user. Throws `UNAUTHORIZED` for a session that has ended. */
-export async function requireUser(api: Api, request: Request): Promise<UserContext> {
+export async function requireUser(api: Api, request: ApiRequest): Promise<UserContext> {
   const { headers } = request.raw.req
   if (headers.authorization !== undefined)
     throw headerError('INVALID_API_KEY', 'Authorization', {
@@ -43,7 +42,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
 /**
  * Returns the path parameter that names the project; undefined where it says `me`, because then the header names it.
  */
-function projectParam(route: Route, { params }: Request): string | undefined {
+function projectParam(route: Route, { params }: ApiRequest): string | undefined {
   const [, ...names] = OWN_PATH.exec(route.path) ?? []
   const name = names.find((each) => each !== undefined)
   return name === 'projectId' && params[name] === 'me' ? undefined : name
@@ -60,7 +59,7 @@ interface SessionEntry {
 export async function enterAsMember(
   api: Api,
   route: Route,
-  request: Request,
+  request: ApiRequest,
   { origin, refused }: SessionEntry,
 ): Promise<Context> {
   const { user } = await requireUser(api, request)

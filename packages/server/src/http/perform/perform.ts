@@ -1,4 +1,3 @@
-import type { Request } from '@hapi/hapi'
 import { BRIEF_SIZE_MAX, type Context, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
 import {
   type Answer,
@@ -10,7 +9,7 @@ import {
 } from '@posthorn/core/tenant'
 import { callerOf } from '../caller.ts'
 import { FileBody, JsonStream, type Reply, type WireReply, withUnknown } from '../reply.ts'
-import { type Api, originOf, ownerOf, stateOf } from '../request-state.ts'
+import { type Api, type ApiRequest, originOf, ownerOf, stateOf } from '../request-state.ts'
 import { type Route, requireDefense } from '../route.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
@@ -23,7 +22,7 @@ import { handleRevised, revisionOf, withTag } from './revised.ts'
 import { lineOf, performStreaming, readable, streamOf } from './stream.ts'
 
 /** The body, where the method has one. */
-export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
+export function receiveBody(api: Api, route: Route, request: ApiRequest): Promise<ReceivedRequest> | undefined {
   if (route.method === 'GET') return undefined
   const { ctx } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.body?.limit ?? BODY_LIMIT)
@@ -34,13 +33,18 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
  * Returns the account that answers for a body. Callers without one answer for themselves, by the network that they come
  * from.
  */
-function accountOf(api: Api, request: Request): string | Promise<string> {
+function accountOf(api: Api, request: ApiRequest): string | Promise<string> {
   const { ctx, user } = stateOf(api, request)
   return ctx ? api.accountOf(ctx) : (user?.user.id ?? callerOf(api, request).network ?? 'strangers')
 }
 
 /** Runs the second stage: parses once, then does the work, at most once for an idempotency key. */
-export async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
+export async function perform(
+  api: Api,
+  route: Route,
+  request: ApiRequest,
+  bytes: Buffer | undefined,
+): Promise<WireReply> {
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const { schema, format, isOptional } = route.body ?? {}
@@ -96,7 +100,12 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
 const textOf = (header: string | readonly string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** Does the work of a request whose answer is not stored. */
-async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {
+async function handleAlone(
+  api: Api,
+  route: Route,
+  request: ApiRequest,
+  input: Omit<Input, 'prepared'>,
+): Promise<Reply> {
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)
   return ctx
@@ -105,14 +114,14 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
 }
 
 /** Parses a long body on another thread, so that other requests do not wait. */
-function readJson(api: Api, route: Route, request: Request, bytes: Buffer) {
+function readJson(api: Api, route: Route, request: ApiRequest, bytes: Buffer) {
   if (!route.body?.takesAnyMedia) requireJson(request.raw.req)
   if (bytes.length > LONG_BODY) return readLong(api, route, request, bytes)
   const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
   return read
 }
 
-async function readLong(api: Api, { body }: Route, request: Request, bytes: Buffer): Promise<ReadJson> {
+async function readLong(api: Api, { body }: Route, request: ApiRequest, bytes: Buffer): Promise<ReadJson> {
   return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At: body?.base64At })
 }
 
@@ -120,7 +129,7 @@ type Input = Parameters<Route['handle']>[0]
 type Parsed = Omit<Input, 'ctx' | 'prepared'>
 
 /** Returns the size of brief work, whose transaction checks the caller. Other work confirms the caller first. */
-async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed): Promise<number | undefined> {
+async function sizeOf(api: Api, route: Route, request: ApiRequest, parsed: Parsed): Promise<number | undefined> {
   const { ctx, confirm } = stateOf(api, request)
   const size = ctx && route.cost?.size?.({ ctx, ...parsed })
   if (size !== undefined && size <= BRIEF_SIZE_MAX) return size

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Request } from '@hapi/hapi'
 import { AppError, type Context, disabledError } from '@posthorn/core/kernel'
 import { EVENTS, LINES, preferredMedia } from '../accept.ts'
 import { Follower, type Following } from '../follow/follower.ts'
 import { type InLine, JsonStream, LineStream, ok, type Reply, type WireReply } from '../reply.ts'
-import { type Api, ownerOf, stateOf } from '../request-state.ts'
+import { type Api, type ApiRequest, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
 
 type PagedBody = JsonStream<object> | LineStream
@@ -15,7 +14,7 @@ const isPaged = (body: unknown): body is PagedBody => body instanceof JsonStream
 export function streamOf(
   api: Api,
   route: Route,
-  request: Request,
+  request: ApiRequest,
   input: Parameters<NonNullable<Route['follow']>>[0],
 ): Promise<WireReply> | undefined {
   const { inLines, follow } = route
@@ -26,7 +25,7 @@ export function streamOf(
   return media === EVENTS && follow ? performFollowing(api, request, follow(input)) : undefined
 }
 
-async function performFollowing(api: Api, request: Request, following: Following): Promise<WireReply> {
+async function performFollowing(api: Api, request: ApiRequest, following: Following): Promise<WireReply> {
   const { ctx, again } = stateOf(api, request)
   if (!ctx || !again) throw new Error('only callers with a project follow')
   requireActive(ctx)
@@ -50,7 +49,11 @@ function requireActive(ctx: Context): Context {
 }
 
 /** Reads the first page before the answer begins; one owner may read only a few such answers at the same time. */
-export async function performStreaming(api: Api, request: Request, handle: () => Promise<Reply>): Promise<WireReply> {
+export async function performStreaming(
+  api: Api,
+  request: ApiRequest,
+  handle: () => Promise<Reply>,
+): Promise<WireReply> {
   const { ctx } = stateOf(api, request)
   const end = api.activeDownloads.begin(ctx ? ownerOf(ctx) : '')
   try {
@@ -71,7 +74,7 @@ const CONFIRMED_MS = 1000
  * Logs an error in the middle of an answer and breaks the connection, so that no client takes a part for the whole. A
  * caller who loses the right to read also loses the rest.
  */
-export function readable(api: Api, request: Request, body: PagedBody): Readable {
+export function readable(api: Api, request: ApiRequest, body: PagedBody): Readable {
   const { requestId } = stateOf(api, request)
   return Readable.from(body.text(confirmedLine(api, request)), { objectMode: false }).on('error', (error) => {
     const record = { err: error, requestId, method: request.method }
@@ -82,7 +85,7 @@ export function readable(api: Api, request: Request, body: PagedBody): Readable 
 }
 
 /** Checks the rights of the caller before pages. */
-function confirmedLine(api: Api, request: Request): InLine {
+function confirmedLine(api: Api, request: ApiRequest): InLine {
   const { again } = stateOf(api, request)
   const inLine = lineOf(api, request)
   if (!again) return inLine
@@ -98,7 +101,7 @@ function confirmedLine(api: Api, request: Request): InLine {
 }
 
 /** Runs the pages of one project one at a time. Pages of two projects run in parallel. */
-export function lineOf(api: Api, request: Request): InLine {
+export function lineOf(api: Api, request: ApiRequest): InLine {
   const { ctx } = stateOf(api, request)
   return async (work) => {
     const leave = await api.pageLine.enter(ctx ? ownerOf(ctx) : '')

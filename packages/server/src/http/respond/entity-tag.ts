@@ -1,7 +1,5 @@
 import type { Request, ResponseObject } from '@hapi/hapi'
-
-/** Shorter answers are not compressed, in bytes: the default of hapi. */
-const COMPRESSED_FROM = 1024
+import { COMPRESSED_FROM } from '../hapi-options.ts'
 
 /** Adds an entity tag to a response. A 304 has the tag that the 200 would have (RFC 9110 §15.4.5). */
 export function addEntityTag(request: Request, response: ResponseObject, { etag, bytes }: EntityTag): ResponseObject {

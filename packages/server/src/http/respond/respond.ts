@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '@posthorn/core/kernel'
 import type { WireReply } from '../reply.ts'
-import { type Api, stateOf } from '../request-state.ts'
+import { type Api, type ApiRequest, stateOf } from '../request-state.ts'
 import { addEntityTag } from './entity-tag.ts'
 import { asAppError, errorBody } from './errors.ts'
 
@@ -61,28 +61,43 @@ function send(
   status: number,
   body: string | Buffer | Readable,
 ): ResponseObject {
-  const { requestId, standing, startedAt } = stateOf(api, request)
   const { takeStream } = request.plugins.posthorn ?? {}
   if (takeStream && typeof body === 'object' && 'pipe' in body) {
     takeStream(body)
     return send(api, request, h, status, STREAMED)
   }
   const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
-  response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')
-  if (standing) {
-    response
-      .header('ratelimit-limit', String(standing.limit))
-      .header('ratelimit-remaining', String(standing.remaining))
-      .header('ratelimit-reset', String(standing.resetSeconds))
-  }
-  if (api.shutdown.endsConnections) response.header('connection', 'close')
-  api.cors.answer(request, response)
+  addHeaders(api, request, response)
   if (typeof body !== 'string' || body.length > SHORT_ANSWER) api.receiver.endUnread(request.raw.req)
-  api.world.log.debug(
-    { requestId, method: request.method, path: request.path, status, ms: Math.round(performance.now() - startedAt) },
-    'answered',
-  )
+  logAnswer(api, request, status)
   return response
+}
+
+/** The headers of an answer that is being made. */
+export interface AnswerHead {
+  header(name: string, value: string): unknown
+  /** Adds a name to the header Vary. */
+  vary(name: string): unknown
+}
+
+/** Adds the headers that every answer has. */
+export function addHeaders(api: Api, request: ApiRequest, head: AnswerHead): void {
+  const { requestId, standing } = stateOf(api, request)
+  head.header('x-request-id', requestId)
+  head.header('x-content-type-options', 'nosniff')
+  if (standing) {
+    head.header('ratelimit-limit', String(standing.limit))
+    head.header('ratelimit-remaining', String(standing.remaining))
+    head.header('ratelimit-reset', String(standing.resetSeconds))
+  }
+  if (api.shutdown.endsConnections) head.header('connection', 'close')
+  api.cors.answer(request, head)
+}
+
+export function logAnswer(api: Api, request: ApiRequest, status: number): void {
+  const { requestId, startedAt } = stateOf(api, request)
+  const ms = Math.round(performance.now() - startedAt)
+  api.world.log.debug({ requestId, method: request.method, path: request.path, status, ms }, 'answered')
 }
 
 /** Puts hapi's own errors (a path that cannot be decoded, a bug in a page) into our envelope. */

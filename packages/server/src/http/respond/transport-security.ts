@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Lifecycle, Server } from '@hapi/hapi'
 import { readTrackingHost } from '@posthorn/core/tenant'
 import type { Api } from '../request-state.ts'
@@ -6,16 +7,26 @@ import type { Api } from '../request-state.ts'
 const POLICY = 'max-age=31536000'
 
 /**
- * Puts `Strict-Transport-Security` on every answer of the realm, and for a whole server also on answers to requests
- * that reach no route. Only where the base URL is https; tracking hosts belong to other people.
+ * Returns a function that puts `Strict-Transport-Security` on an answer. Only where the base URL is https; tracking
+ * hosts belong to other people.
  */
-export function secureTransport({ world }: Pick<Api, 'world'>, server: Server, realm: 'server' | 'plugin'): void {
-  const { settings } = world
-  if (!settings.baseUrl.startsWith('https:')) return
-  const secure: Lifecycle.Method = ({ raw: { req, res } }, h) => {
-    if (readTrackingHost(req.headers.host, settings) === undefined) res.setHeader('strict-transport-security', POLICY)
+export function transportSecurity({
+  world: { settings },
+}: Pick<Api, 'world'>): (request: IncomingMessage, response: ServerResponse) => void {
+  if (!settings.baseUrl.startsWith('https:')) return () => undefined
+  return ({ headers }, response) => {
+    if (readTrackingHost(headers.host, settings) === undefined) response.setHeader('strict-transport-security', POLICY)
+  }
+}
+
+/** Secures every answer of the realm, and for a whole server also answers to requests that reach no route. */
+export function secureTransport(api: Pick<Api, 'world'>, server: Server, realm: 'server' | 'plugin'): void {
+  if (!api.world.settings.baseUrl.startsWith('https:')) return
+  const secure = transportSecurity(api)
+  const method: Lifecycle.Method = ({ raw }, h) => {
+    secure(raw.req, raw.res)
     return h.continue
   }
-  if (realm === 'server') server.ext('onRequest', secure)
-  else server.ext('onPreAuth', secure, { sandbox: 'plugin' })
+  if (realm === 'server') server.ext('onRequest', method)
+  else server.ext('onPreAuth', method, { sandbox: 'plugin' })
 }

@@ -1,22 +1,18 @@
-import type { Request, ServerRoute } from '@hapi/hapi'
+import type { ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core/kernel'
 import { EVENTS } from '../../http/accept.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
-import { sentStatus } from '../../http/record-request.ts'
+import type { FinishedRequest } from '../../http/record-request.ts'
 import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Counts a finished request. All requests without a route count as one route. */
-export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
-  const { route, info, raw, plugins } = request
+/** Counts a finished request, under the name of its route. */
+export function countRequest(metrics: Metrics, { request, status, durationMs }: FinishedRequest, name: string): void {
   // A stream lasts as long as its client likes, and has metrics of its own.
-  if (raw.res.getHeader('content-type')?.toString().startsWith(EVENTS)) return
-  const name = route.path === fallbackPath ? 'none' : route.path
-  const startedAt = plugins.posthorn?.state?.startedAt
-  const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
-  metrics.answered(name, request.method.toUpperCase(), sentStatus(request), ms / 1000)
+  if (request.raw.res.getHeader('content-type')?.toString().startsWith(EVENTS)) return
+  metrics.answered(name, request.method.toUpperCase(), status, durationMs / 1000)
 }
 
 /** `GET /metrics`, with access control. */
