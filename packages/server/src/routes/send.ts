@@ -75,7 +75,7 @@ const SendResult = z
   .meta({ id: 'SendResult', description: 'The accepted mails, one for each recipient.' })
 
 const presentEmails = (emails: readonly SentEmail[]) =>
-  emails.map(({ contact, email, copy }) => ({ contact, email, ...(copy && { copy }) }))
+  emails.map(({ contact, email, copy }) => (copy ? { contact, email, copy } : { contact, email }))
 
 function presentSent(ctx: Context, emails: readonly SentEmail[]) {
   const warnings = presentWarnings(emails.map(({ contact, missing, notes }) => ({ to: contact.email, missing, notes })))

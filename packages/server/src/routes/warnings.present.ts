@@ -49,6 +49,7 @@ interface WarnedMail {
 
 /** Returns each note and each missing value once, and the recipients. Undefined when there is none. */
 export function presentWarnings(mails: readonly WarnedMail[]): z.input<typeof WarningRecord>[] | undefined {
+  if (mails.every(({ missing, notes }) => missing.length === 0 && notes.length === 0)) return undefined
   const notes = presentNotes(mails.flatMap((mail) => mail.notes)) ?? []
   const all = [...notes, ...presentMissing(mails)].slice(0, MISSING_LISTED_MAX)
   return all.length === 0 ? undefined : all

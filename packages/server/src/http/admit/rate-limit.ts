@@ -1,5 +1,5 @@
 import { coalesce } from '@posthorn/core/kernel'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** The state of a project's rate limit. */
 export interface RateStanding {
@@ -18,10 +18,38 @@ export interface RateLimiter {
 
 export const MINUTE_SECONDS = 60
 
+/** The requests of a bucket since the first one of a minute. */
+interface Minute {
+  consumed: number
+  /** In milliseconds of this process. */
+  readonly until: number
+}
+
 /** Counts within this process: right for one node. */
 export function memoryRateLimiter(perMinute: number): RateLimiter {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
-  return { take: async (bucket) => standingOf(perMinute, await consume(limiter, bucket, 1)) }
+  // In the order in which they end.
+  const minutes = new Map<string, Minute>()
+
+  function minuteOf(bucket: string, now: number): Minute {
+    for (const [ended, { until }] of minutes) {
+      if (until > now) break
+      minutes.delete(ended)
+    }
+    const known = minutes.get(bucket)
+    if (known) return known
+    const minute: Minute = { consumed: 0, until: now + MINUTE_SECONDS * 1000 }
+    minutes.set(bucket, minute)
+    return minute
+  }
+
+  return {
+    async take(bucket) {
+      const now = performance.now()
+      const minute = minuteOf(bucket, now)
+      minute.consumed += 1
+      return standingOf(perMinute, { consumed: minute.consumed, untilResetMs: minute.until - now })
+    },
+  }
 }
 
 interface Count {
