@@ -51,13 +51,13 @@ export function changeOf(
 export const NONE_DELETED: ReadonlySet<string> = new Set()
 
 /** Returns the deleted fields of the project that these patches write a value to. */
-export async function deletedAmong(ctx: Context, patches: readonly PatchedData[]): Promise<ReadonlySet<string>> {
+export function deletedAmong(ctx: Context, patches: readonly PatchedData[]): Promise<ReadonlySet<string>> {
   const [first, ...others] = patches
   const names = others.length === 0 ? first?.rewritten : [...new Set(patches.flatMap(({ rewritten }) => rewritten))]
-  if (!names || names.length === 0) return NONE_DELETED
-  const deleted = await ctx.store.fields.deletedAmong(names)
-  return deleted.length === 0 ? NONE_DELETED : new Set(deleted)
+  return names && names.length > 0 ? ctx.store.fields.deletedAmong(names).then(setOf) : Promise.resolve(NONE_DELETED)
 }
+
+const setOf = (names: readonly string[]) => (names.length === 0 ? NONE_DELETED : new Set(names))
 
 /** Writes contacts in the caller's transaction. */
 export interface ContactWrites {

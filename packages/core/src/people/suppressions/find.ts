@@ -35,14 +35,16 @@ const rulesCache = cacheOf(() =>
 
 /** Returns the domains and patterns of the project; undefined where there have been none. */
 export async function rulesOf(ctx: Finding): Promise<SuppressionRules | undefined> {
-  const { suppressions } = ctx.store
-  // Read before the rules, so that rules are never kept under a version that is newer than they are.
-  const version = await suppressions.ruleVersion()
-  if (version === undefined) return undefined
+  const version = await ctx.store.suppressions.ruleVersion()
+  return version === undefined ? undefined : rulesAt(ctx, version)
+}
+
+/** Returns the rules. The version was read before them, so that none are kept under a version that is newer. */
+async function rulesAt(ctx: Finding, version: string): Promise<SuppressionRules> {
   const cache = rulesCache(ctx)
   const known = cache.get(ctx.project.id)
   if (known?.version === version) return known.rules
-  const rules = new SuppressionRules(await suppressions.rules())
+  const rules = new SuppressionRules(await ctx.store.suppressions.rules())
   cache.set(ctx.project.id, { version, rules })
   return rules
 }
@@ -57,8 +59,10 @@ export async function findSuppressions(
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, Suppression>> {
   const hashes = emails.map((email) => suppressionHash(ctx, email))
-  const [found, rules] = await Promise.all([ctx.store.suppressions.find(hashes), rulesOf(ctx)])
-  if (found.length === 0 && !rules) return NONE
+  const { suppressions } = ctx.store
+  const [found, version] = await Promise.all([suppressions.find(hashes), suppressions.ruleVersion()])
+  if (found.length === 0 && version === undefined) return NONE
+  const rules = version === undefined ? undefined : await rulesAt(ctx, version)
   const own = new Map(found.map((suppression) => [suppression.hash, suppression]))
   return new Map(
     emails.flatMap((email, at): [string, Suppression][] => {

@@ -6,7 +6,6 @@ import { isId } from '../../kernel/ids/ids.ts'
 import { type Page, paginateWalk } from '../../kernel/page/page.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
 import {
-  kindOf,
   REQUESTS_PER_DAY,
   REQUESTS_WALKED,
   type RequestKind,
@@ -181,6 +180,8 @@ export class RequestRecorder {
     }
   }
 }
+
+const kindOf = ({ status }: Pick<RequestRecord, 'status'>): RequestKind => (status >= 400 ? 'failed' : 'succeeded')
 
 const fullKey = ({ projectId, kind }: { readonly projectId: ProjectId; readonly kind: RequestKind }) =>
   `${projectId} ${kind}`

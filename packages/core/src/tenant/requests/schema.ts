@@ -32,9 +32,6 @@ export const REQUESTS_WALKED = 20_000
 /** The kinds of requests, each of which has a share of its own: a flood of one does not hide the other. */
 export type RequestKind = 'succeeded' | 'failed'
 
-export const kindOf = ({ status }: Pick<RequestRecord, 'status'>): RequestKind =>
-  status >= 400 ? 'failed' : 'succeeded'
-
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed'] as const
 
 const Word = z.string().min(1).max(200)
