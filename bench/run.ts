@@ -1,4 +1,4 @@
-// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger lists queue round-trips scale test-kit tracking verify webhooks workflows]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger lists queries queue round-trips scale test-kit tracking verify webhooks workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,7 @@ import { importing } from './import.ts'
 import { ledger } from './ledger.ts'
 import { describe, type Figure, met } from './lib/figures.ts'
 import { lists } from './lists.ts'
+import { queries } from './queries.ts'
 import { queue } from './queue.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale.ts'
@@ -45,6 +46,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   import: importing,
   ledger,
   lists,
+  queries,
   queue,
   'round-trips': roundTrips,
   scale,

@@ -8,7 +8,6 @@ interface Engine {
   /** Text of 26 digits. */
   readonly digits: (n: string) => string
   readonly json: (text: string) => string
-  run(statements: readonly string[]): Promise<void>
 }
 
 export const LARGE_START = Date.UTC(2026, 0, 1)
@@ -26,8 +25,29 @@ export const LARGE_IDS = {
   event: `evt_${'5'.padStart(26, '0')}`,
 } as const
 
+interface Filling {
+  readonly project: string
+  readonly rows: number
+}
+
+/** Returns the statements that fill a project with contacts. */
+function contactFills({ numbers, digits, json }: Engine, { project, rows }: Filling): readonly string[] {
+  const from = numbers(rows)
+  const at = `${LARGE_START} + n * ${APART_MS}`
+  return [
+    `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
+     select 'cnt_' || ${digits('n')}, '${project}', 'person' || n || '@example' || (n % 500) || '.com', 1,
+       ${json(`'{"plan":"' || case n % 10 when 0 then 'pro' else 'free' end || '","visits":' || (n % 5000) || '}'`)}, ${at}, ${at} from ${from}`,
+    `insert into contact_counts (project_id, contacts, fields) values ('${project}', ${rows}, 2)
+     on conflict (project_id) do update set contacts = excluded.contacts, fields = excluded.fields`,
+    `insert into fields (project_id, name, type, contacts) values ('${project}', 'plan', 'string', ${rows}),
+       ('${project}', 'visits', 'number', ${rows})`,
+  ]
+}
+
 /** Returns the statements that fill one project, and its deployment, with so many rows in each table of a list. */
-function fills({ numbers, digits, json }: Engine, project: string, rows: number): readonly string[] {
+function fills(engine: Engine, { project, rows }: Filling): readonly string[] {
+  const { numbers, digits, json } = engine
   const from = numbers(rows)
   const id = (prefix: string) => `'${prefix}_' || ${digits('n')}`
   const contact = `'cnt_' || ${digits(`1 + n * 7 % ${rows}`)}`
@@ -40,13 +60,7 @@ function fills({ numbers, digits, json }: Engine, project: string, rows: number)
        'Invoice ' || n, 'post@example.com', 'person' || n || '@example.com', 'm' || n, 'bod_1',
        ${json(`'{"name":"Somebody whose name takes its place"}'`)}, 1, 0, 0, 0, ${at} from ${from}`
   return [
-    `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
-     select ${id('cnt')}, '${project}', 'person' || n || '@example' || (n % 500) || '.com', 1,
-       ${json(`'{"plan":"' || case n % 10 when 0 then 'pro' else 'free' end || '","visits":' || (n % 5000) || '}'`)}, ${at}, ${at} from ${from}`,
-    `insert into contact_counts (project_id, contacts, fields) values ('${project}', ${rows}, 2)
-     on conflict (project_id) do update set contacts = excluded.contacts, fields = excluded.fields`,
-    `insert into fields (project_id, name, type, contacts) values ('${project}', 'plan', 'string', ${rows}),
-       ('${project}', 'visits', 'number', ${rows})`,
+    ...contactFills(engine, { project, rows }),
     `insert into events (id, project_id, name, contact_id, data, created_at)
      select ${id('evt')}, '${project}', 'event' || (n % 20), ${contact}, ${json(`'{}'`)}, ${at} from ${from}`,
     mails({ id: id('eml'), source: `'${template}', null, 'TRANSACTIONAL'`, at }),
@@ -100,39 +114,54 @@ function fills({ numbers, digits, json }: Engine, project: string, rows: number)
   ]
 }
 
-/** Fills a SQLite file that a server has open. */
-export function fillSqlite(file: string, rows: number): Promise<void> {
-  const database = new Database(file, { timeout: 60_000 })
-  const project = String(database.prepare('select id from projects where is_first = 1').pluck().get())
-  const numbers = (count: number) =>
-    `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count}) select n from numbers)`
-  const engine: Engine = {
-    numbers,
-    digits: (n) => `printf('%026d', ${n})`,
-    json: (text) => text,
-    async run(statements) {
-      for (const statement of statements) database.exec(statement)
-      database.exec('analyze')
-      database.close()
-    },
-  }
-  return engine.run(fills(engine, project, rows))
+/** Fills the first project, and the deployment, of a SQLite file that a server has open. */
+export async function fillSqlite(file: string, rows: number): Promise<void> {
+  await runOnSqlite(file, (engine, first) => fills(engine, { project: first, rows }))
 }
 
-/** Fills a PostgreSQL database. */
+/** Fills a project of such a file with contacts. */
+export async function fillSqliteContacts(file: string, filling: Filling): Promise<void> {
+  await runOnSqlite(file, (engine) => contactFills(engine, filling))
+}
+
+/** Fills the first project, and the deployment, of a PostgreSQL database. */
 export async function fillPostgres(url: string, rows: number): Promise<void> {
+  await runOnPostgres(url, (engine, first) => fills(engine, { project: first, rows }))
+}
+
+/** Fills a project of such a database with contacts. */
+export async function fillPostgresContacts(url: string, filling: Filling): Promise<void> {
+  await runOnPostgres(url, (engine) => contactFills(engine, filling))
+}
+
+type Statements = (engine: Engine, first: string) => readonly string[]
+
+const FIRST_PROJECT = 'select id from projects where is_first = 1'
+
+async function runOnSqlite(file: string, statements: Statements): Promise<void> {
+  const database = new Database(file, { timeout: 60_000 })
+  const engine: Engine = {
+    numbers: (rows) =>
+      `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows}) select n from numbers)`,
+    digits: (n) => `printf('%026d', ${n})`,
+    json: (text) => text,
+  }
+  for (const statement of statements(engine, String(database.prepare(FIRST_PROJECT).pluck().get())))
+    database.exec(statement)
+  database.exec('analyze')
+  database.close()
+}
+
+async function runOnPostgres(url: string, statements: Statements): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  const found = await client.query('select id from projects where is_first = 1')
   const engine: Engine = {
-    numbers: (count) => `generate_series(cast(1 as bigint), ${count}) as numbers(n)`,
+    numbers: (rows) => `generate_series(cast(1 as bigint), ${rows}) as numbers(n)`,
     digits: (n) => `lpad(cast(${n} as text), 26, '0')`,
     json: (text) => `cast(${text} as jsonb)`,
-    async run(statements) {
-      for (const statement of statements) await client.query(statement)
-      await client.query('vacuum analyze')
-      await client.end()
-    },
   }
-  await engine.run(fills(engine, String(found.rows[0]?.id), rows))
+  const { rows } = await client.query(FIRST_PROJECT)
+  for (const statement of statements(engine, String(rows[0]?.id))) await client.query(statement)
+  await client.query('vacuum analyze')
+  await client.end()
 }
