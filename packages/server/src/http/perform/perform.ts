@@ -55,7 +55,9 @@ export async function perform(
   const read = json instanceof Promise ? await json : json
   const sent = isRaw || !schema ? undefined : parseKnown(schema, isLeftOut ? {} : (form ?? read?.value))
   const answered = (reply: Reply) => withUnknown(route, reply, sent?.unknown ?? [])
-  const parsed = {
+  const { ctx: before, user, operator } = stateOf(api, request)
+  const input: Input = {
+    ctx: before ?? user ?? operator ?? api.world,
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: parseQuery(route, request.query),
     body: sent?.value,
@@ -65,10 +67,15 @@ export async function perform(
     caller: () => callerOf(api, request),
     hasLeft: () => raw.res.destroyed,
     isShuttingDown: () => api.shutdown.isBegun,
+    prepared: undefined,
   }
-  const size = await sizeOf(api, route, request, parsed)
-  const { ctx, user, operator } = stateOf(api, request)
-  if (ctx) requireDefense(route, { ctx, ...parsed })
+  const size = await sizeOf(api, route, request, input)
+  const { ctx } = stateOf(api, request)
+  if (ctx) {
+    // Another look at the caller may have found another context.
+    input.ctx = ctx
+    requireDefense(route, input)
+  }
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
@@ -76,10 +83,9 @@ export async function perform(
       ctx,
       route,
       { request: once, size, answered, requestOrigin: () => originOf(api, request) },
-      parsed,
+      input,
     )
   }
-  const input = { ctx: ctx ?? user ?? operator ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
   const stream = streamOf(api, route, request, input)
   if (stream) return stream
@@ -100,18 +106,12 @@ export async function perform(
 const textOf = (header: string | readonly string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** Does the work of a request whose answer is not stored. */
-async function handleAlone(
-  api: Api,
-  route: Route,
-  request: ApiRequest,
-  input: Omit<Input, 'prepared'>,
-): Promise<Reply> {
-  const { ctx } = stateOf(api, request)
-  const prepared = await route.prepare?.(input)
-  return ctx
-    ? handleRevised(route, { ...input, ctx, prepared }, () => originOf(api, request))
-    : route.handle({ ...input, prepared })
+async function handleAlone(api: Api, route: Route, request: ApiRequest, input: Input): Promise<Reply> {
+  if (route.prepare) input.prepared = await route.prepare(input)
+  return isOfProject(input) ? handleRevised(route, input, () => originOf(api, request)) : route.handle(input)
 }
+
+const isOfProject = (input: Input): input is Input & { readonly ctx: Context } => 'project' in input.ctx
 
 /** Parses a long body on another thread, so that other requests do not wait. */
 function readJson(api: Api, route: Route, request: ApiRequest, bytes: Buffer) {
@@ -125,13 +125,16 @@ async function readLong(api: Api, { body }: Route, request: ApiRequest, bytes: B
   return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At: body?.base64At })
 }
 
-type Input = Parameters<Route['handle']>[0]
-type Parsed = Omit<Input, 'ctx' | 'prepared'>
+/** One object for all stages, whose context and preparation come later than the rest. */
+type Input = Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'> & {
+  ctx: Parameters<Route['handle']>[0]['ctx']
+  prepared: unknown
+}
 
 /** Returns the size of brief work, whose transaction checks the caller. Other work confirms the caller first. */
-async function sizeOf(api: Api, route: Route, request: ApiRequest, parsed: Parsed): Promise<number | undefined> {
+async function sizeOf(api: Api, route: Route, request: ApiRequest, input: Input): Promise<number | undefined> {
   const { ctx, confirm } = stateOf(api, request)
-  const size = ctx && route.cost?.size?.({ ctx, ...parsed })
+  const size = ctx && route.cost?.size?.(input)
   if (size !== undefined && size <= BRIEF_SIZE_MAX) return size
   await confirm?.()
   return undefined
@@ -152,15 +155,15 @@ async function performOnce(
     answered(reply: Reply): Reply
     requestOrigin(): RequestOrigin
   },
-  parsed: Parsed,
+  input: Input,
 ): Promise<WireReply> {
-  const isLong = route.prepare !== undefined && (route.cost?.preparesLong?.({ ctx, ...parsed }) ?? true)
+  const isLong = route.prepare !== undefined && (route.cost?.preparesLong?.(input) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
   if (known) return withTag(route, known)
-  const prepared = await route.prepare?.({ ctx, ...parsed })
+  if (route.prepare) input.prepared = await route.prepare(input)
   let revision: number | undefined
   const work = async (ctx: Context) => {
-    const reply = answered(await handleRevised(route, { ctx, ...parsed, prepared }, requestOrigin))
+    const reply = answered(await handleRevised(route, { ...input, ctx }, requestOrigin))
     revision = revisionOf(reply)
     return asText(reply)
   }
