@@ -84,7 +84,7 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
 }
 
 /** Returns the properties of a mail of a template, or of one without, that has no recipient. */
-export const leavingOf = (template: Pick<Template, 'type' | 'tracking'> | undefined) => ({
+const leavingOf = (template: Pick<Template, 'type' | 'tracking'> | undefined) => ({
   ...({ id: 'eml_preview', contactId: 'cnt_preview' } as const),
   marketing: isMarketing(template?.type),
   footer: mayNeedFooter(template?.type),

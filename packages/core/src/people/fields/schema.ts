@@ -156,7 +156,7 @@ function hasOtherNames(value: JsonValue | undefined, depth: number): boolean {
  * Returns the data with the names of all its objects in canonical spelling, or the same object when no name down to `depth`
  * differs.
  */
-export function canonicalNames(data: FieldData, depth: number): FieldData {
+function canonicalNames(data: FieldData, depth: number): FieldData {
   return hasOtherNames(data, depth) ? renamedEntries(data) : data
 }
 
@@ -171,7 +171,7 @@ function renamed(value: JsonValue): JsonValue {
 const isList = (value: Holder): value is readonly JsonValue[] => Array.isArray(value)
 
 /** Returns whether two names of one object have the same canonical spelling. */
-export function hasClash(value: JsonValue): boolean {
+function hasClash(value: JsonValue): boolean {
   if (!isHolder(value)) return false
   const names = isList(value) ? [] : Object.keys(value)
   return new Set(names.map(canonicalName)).size < names.length || Object.values(value).some(hasClash)
@@ -193,7 +193,7 @@ function isInexact(value: number): boolean {
 }
 
 /** Returns whether the value contains a number that may have changed when its JSON was parsed. */
-export function hasInexactNumber(value: JsonValue): boolean {
+function hasInexactNumber(value: JsonValue): boolean {
   if (typeof value === 'number') return isInexact(value)
   return isHolder(value) && Object.values(value).some(hasInexactNumber)
 }
