@@ -139,8 +139,12 @@ async function sendsFor({ url }: Running, seconds: number): Promise<number[]> {
     await response.arrayBuffer()
     waits.push(performance.now() - startedAt)
   }
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(EVERY_MS))
-    running.push(send())
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(EVERY_MS)) {
+    const one = send()
+    // Thrown below, so that the server is stopped.
+    one.catch(() => undefined)
+    running.push(one)
+  }
   await Promise.all(running)
   return waits.sort((a, b) => a - b)
 }
