@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Every accepted mail with its status, newest first. With `tag`, a page may have fewer mails than `limit` and no `total`.
+         * @description Every accepted mail with its status, newest first. With `tag` or `search`, a page may have fewer mails than `limit`, and a `total` only if it is the first and has all of them.
          */
         get: operations["listEmails"];
         put?: never;
@@ -9088,9 +9088,9 @@ export interface operations {
                 recipient?: string;
                 templateId?: string;
                 campaignId?: string;
-                /** @description Only mails with this tag: its name, or `name:value`. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
+                /** @description Only mails with this tag: its name, or `name:value`. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true. `total` is there only if the first page has all of them. */
                 tag?: string;
-                /** @description A part of the recipient address or the subject, in any case. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
+                /** @description A part of the recipient address or the subject, in any case. One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true. `total` is there only if the first page has all of them. */
                 search?: string;
                 /** @description Only mails accepted from this time, or from the beginning of this day in UTC. */
                 from?: string;

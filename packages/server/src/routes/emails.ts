@@ -24,7 +24,7 @@ const list = defineRoute({
   operationId: 'listEmails',
   summary: 'List emails',
   description:
-    'Every accepted mail with its status, newest first. With `tag`, a page may have fewer mails than `limit` and no `total`.',
+    'Every accepted mail with its status, newest first. With `tag` or `search`, a page may have fewer mails than `limit`, and a `total` only if it is the first and has all of them.',
   tag: 'Mail',
   access: 'secret',
   query: EmailQuery,

@@ -89,7 +89,11 @@ describe('GET /emails', () => {
     expect((await tenant.call('GET /emails?status=PENDING')).json).toMatchObject({ total: 2 })
     expect((await tenant.call('GET /emails?status=SENT')).json).toMatchObject({ total: 0 })
     expect(values(await tenant.call('GET /emails?search=GRACE'), 'to')).toStrictEqual(['grace@example.com'])
-    expect((await tenant.call('GET /emails?search=invoice')).json).toMatchObject({ total: 2 })
+    expect((await tenant.call('GET /emails?search=invoice')).json).toMatchObject({ hasMore: false, total: 2 })
+    const first = await tenant.call('GET /emails?search=invoice&limit=1')
+    expect(first.json).toStrictEqual({ data: [expect.anything()], hasMore: true, cursor: expect.any(String) })
+    const last = await tenant.call(`GET /emails?search=invoice&cursor=${at(first.json, 'cursor')}`)
+    expect(last.json).toStrictEqual({ data: [expect.anything()], hasMore: false })
     expect(values(await tenant.call('GET /emails?recipient=Grace@Example.com'), 'to')).toStrictEqual([
       'grace@example.com',
     ])

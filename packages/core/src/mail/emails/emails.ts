@@ -12,17 +12,20 @@ export async function getEmail(ctx: Context, id: string): Promise<Email> {
   return email
 }
 
-/** A page of mails; without a total where a tag or a text is given. */
+/** A page of mails. With a tag or a text, there is a total only if the first page has all mails. */
 export type EmailPage = Omit<Page<Email>, 'total'> & Partial<Pick<Page<Email>, 'total'>>
 
 export async function listEmails(ctx: Context, query: EmailQuery): Promise<EmailPage> {
   const filter = await filterOf(ctx, query)
   if (!filter) return { data: [], cursor: undefined, hasMore: false, total: 0 }
   const { tag, search } = query
-  if (tag || search)
-    return paginateWalk(query, (request) =>
+  if (tag || search) {
+    const page = await paginateWalk(query, (request) =>
       ctx.store.emails.walk({ ...request, ...filter, tag, search: search || undefined, most: EMAILS_WALKED }),
     )
+    const isAll = query.cursor === undefined && !page.hasMore
+    return isAll ? { ...page, total: page.data.length } : page
+  }
   return paginate(
     query,
     (request) => ctx.store.emails.list({ ...request, ...filter }),

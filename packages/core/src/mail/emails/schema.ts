@@ -211,7 +211,7 @@ export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
 export const EMAILS_WALKED = 100_000
 
 const FEW_OR_NONE =
-  'One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`.'
+  'One answer looks at a limited number of mails: a page may have few mails, or none, although `hasMore` is true. `total` is there only if the first page has all of them.'
 
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),
