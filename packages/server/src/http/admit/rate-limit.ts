@@ -140,7 +140,8 @@ function standingOf(limit: number, { consumed, untilResetMs }: Count): RateStand
   return {
     limit,
     remaining: Math.max(0, Math.floor(limit - consumed)),
-    resetSeconds: Math.max(1, Math.ceil(untilResetMs / 1000)),
+    // A difference of two times may be a little more than the minute that was added.
+    resetSeconds: Math.max(1, Math.ceil(Math.round(untilResetMs) / 1000)),
     exceeded: consumed > limit,
   }
 }
