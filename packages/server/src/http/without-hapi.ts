@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Server as HapiServer } from '@hapi/hapi'
 import { readTrackingHost } from '@posthorn/core/tenant'
 import { admit } from './admit/admit.ts'
 import { COMPRESSED_FROM } from './hapi-options.ts'
@@ -20,6 +21,19 @@ export interface Service {
   secure(request: IncomingMessage, response: ServerResponse): void
   /** Counts and records an answered request. */
   finished(request: FinishedRequest): void
+}
+
+declare module '@hapi/hapi' {
+  interface PluginProperties {
+    /** hapi leaves the scope of a plugin's name out. */
+    readonly server?: { readonly service: Service }
+  }
+}
+
+/** Returns the service of a server that has the plugin. */
+export function serviceOf({ plugins }: HapiServer): Service {
+  if (!plugins.server) throw new Error('the server does not have the plugin')
+  return plugins.server.service
 }
 
 /**

@@ -25,7 +25,7 @@ import { envelopeHapiErrors } from '../http/respond/respond.ts'
 import { secureTransport, transportSecurity } from '../http/respond/transport-security.ts'
 import { noShutdown, type Shutdown } from '../http/shutdown.ts'
 import type { Tracer } from '../http/tracing.ts'
-import type { WithoutHapi } from '../http/without-hapi.ts'
+import type { Service } from '../http/without-hapi.ts'
 import { VERSION } from '../manifest.ts'
 import { devicePageRoutes } from '../pages/account/device.ts'
 import { forgotPageRoutes } from '../pages/account/forgot.ts'
@@ -72,8 +72,6 @@ export interface PosthornPluginOptions {
   readonly bodies?: Partial<BodyLimits> | undefined
   /** Graceful shutdown of connections; none by default. */
   readonly shutdown?: Shutdown
-  /** Serves frequent requests, on a server without extensions. */
-  readonly withoutHapi?: WithoutHapi
 }
 
 /**
@@ -212,7 +210,8 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
       },
     })
     const finished = watch(server, options, prefix)
-    options.withoutHapi?.serve({ api, routes: ROUTES, secure: transportSecurity(api), finished })
+    const service: Service = { api, routes: ROUTES, secure: transportSecurity(api), finished }
+    server.expose('service', service)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: realm })
   },

@@ -7,7 +7,7 @@ import { openRateLimiter } from '../http/admit/open-rate-limiter.ts'
 import { type Injectable, type InProcessFetch, inProcessFetch } from '../http/in-process-fetch.ts'
 import { createShutdown, DRAIN_MS } from '../http/shutdown.ts'
 import type { Tracer } from '../http/tracing.ts'
-import { WithoutHapi } from '../http/without-hapi.ts'
+import { serviceOf, WithoutHapi } from '../http/without-hapi.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { HeldPort } from './port-problem.ts'
@@ -81,9 +81,10 @@ export async function createServer(
       tracing,
       checkup,
       shutdown,
-      withoutHapi,
     },
   })
+  // Not an option of the plugin: an application's extensions of hapi must see each request.
+  withoutHapi.serve(serviceOf(hapi))
   return {
     hapi,
     fetch: inProcessFetch(hapi),
