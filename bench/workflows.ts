@@ -68,7 +68,7 @@ async function run(engine: string, store: Store, query: (sql: string) => Promise
   await posthorn.close()
   return [
     {
-      name: `track that starts an execution on ${engine}, against one that nobody hears`,
+      name: `track that starts an execution on ${engine}, against one that starts nothing`,
       ours: round(ratio),
       unit: 'times the time',
       target: { atMost: 2 },

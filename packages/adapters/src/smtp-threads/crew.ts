@@ -112,7 +112,7 @@ export class DeliveryCrew {
       return { response: await this.#pool.deliver(await this.#composer.compose(content.own, mail), mayLeave) }
     } finally {
       this.#own -= 1
-      if (this.#own === 0) this.#share()
+      if (this.#own === 0 && this.#threads.length > 0) this.#share()
     }
   }
 

@@ -44,6 +44,8 @@ export function serviceOf({ plugins }: HapiServer): Service {
 export class WithoutHapi {
   readonly #listener: Server
   #hapi: readonly RequestListener[] = []
+  /** The latest request of a connection. */
+  readonly #latest = new WeakMap<object, ApiRequest['raw']>()
   #inFlight = 0
   #hasEnded = false
 
@@ -63,6 +65,7 @@ export class WithoutHapi {
       if (!route || readTrackingHost(req.headers.host, settings) !== undefined) this.#leaveToHapi(req, res)
       else void this.#answer(service, route, req, res)
     })
+    this.#answerBeforeErrors()
   }
 
   /**
@@ -76,6 +79,26 @@ export class WithoutHapi {
     return Math.max(0, until - performance.now())
   }
 
+  /**
+   * Lets what cannot be read after a request wait for the request's answer. hapi does so for its own, and would answer
+   * ours with 400 although its work is done.
+   */
+  #answerBeforeErrors(): void {
+    const listeners = this.#listener.listeners('clientError')
+    this.#listener.removeAllListeners('clientError')
+    const failed = new WeakSet<object>()
+    this.#listener.on('clientError', (error, socket) => {
+      if (failed.has(socket)) return
+      failed.add(socket)
+      const pass = () => {
+        for (const listener of listeners) listener(error, socket)
+      }
+      const { req, res } = this.#latest.get(socket) ?? {}
+      if (req?.complete && res && !res.closed) res.once('close', pass)
+      else pass()
+    })
+  }
+
   #leaveToHapi(req: IncomingMessage, res: ServerResponse): void {
     for (const listener of this.#hapi) listener(req, res)
   }
@@ -84,6 +107,7 @@ export class WithoutHapi {
   async #answer(service: Service, route: Route, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { api } = service
     const request = new PlainRequest(route.path, req, res)
+    this.#latest.set(req.socket, request.raw)
     this.#inFlight += 1
     const reply = replyTo(api, route, request)
     const short = await reply.then(shortAnswer, () => undefined)

@@ -146,6 +146,16 @@ function ignoreLastSlash(server: Server, prefix: string): void {
   })
 }
 
+/** Gives our own server what it needs to serve requests without hapi. */
+function exposeService(
+  server: Server,
+  { wholeServer }: PosthornPluginOptions,
+  { api, finished }: Pick<Service, 'api' | 'finished'>,
+): void {
+  const service: Service = { api, routes: ROUTES, secure: transportSecurity(api), finished }
+  if (wholeServer) server.expose('service', service)
+}
+
 /** Posthorn's API as a hapi plugin: `server.register({ plugin: posthorn, options: { posthorn }, routes: { prefix: '/mail' } })`. */
 export const posthorn: HapiPlugin<PosthornPluginOptions> = {
   name: NAME,
@@ -209,9 +219,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
         links.route(trackingRoutes(api, options.posthorn.recorder))
       },
     })
-    const finished = watch(server, options, prefix)
-    const service: Service = { api, routes: ROUTES, secure: transportSecurity(api), finished }
-    server.expose('service', service)
+    exposeService(server, options, { api, finished: watch(server, options, prefix) })
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
     server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: realm })
   },

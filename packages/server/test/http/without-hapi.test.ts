@@ -58,7 +58,7 @@ const CASES: readonly (readonly [string, string, string | undefined, Record<stri
   ['with an id of the caller', '/v1/track', json(TRACK), { 'x-request-id': 'mine' }],
   ['to an answer that is long', '/v1/send', json(aMail({ to: MANY }))],
   ['to an answer that is compressed', '/v1/send', json(aMail({ to: MANY })), { 'accept-encoding': 'gzip' }],
-  ['to an invalid body', '/v1/send', json(aMail({ to: 'nobody' }))],
+  ['to an invalid body', '/v1/send', json(aMail({ to: 'no address' }))],
   ['to a body that is not JSON', '/v1/track', '{'],
   ['to no body', '/v1/track', undefined],
   ['to another media type', '/v1/track', json(TRACK), { 'content-type': 'text/plain' }],
@@ -114,6 +114,29 @@ it('does not answer a client that left, and records it', async () => {
     await bench.posthorn.requests.flush()
     expect(at((await own.call('GET /requests')).json, 'data.0.status')).toBe(499)
   })
+})
+
+it.each(['/v1/track', '/v1/track/'])('answers %s before the rest of a connection that it cannot read', async (path) => {
+  const body = json(TRACK)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const chunks: string[] = []
+  socket.on('data', (chunk) => void chunks.push(chunk.toString()))
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.keys.secret}\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.write(`${head}\r\n\r\n${body}NONSENSE \0\r\n\r\n`)
+  await closed
+  expect(chunks.join('').match(/HTTP\/1\.1 \d+/g)).toStrictEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+})
+
+it('refuses a body that it cannot read', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const chunks: string[] = []
+  socket.on('data', (chunk) => void chunks.push(chunk.toString()))
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  const head = `POST /v1/track HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.keys.secret}\r\ntransfer-encoding: chunked`
+  socket.write(`${head}\r\n\r\nnonsense\r\n`)
+  await closed
+  expect(chunks.join('').match(/HTTP\/1\.1 \d+/g)).toStrictEqual(['HTTP/1.1 400'])
 })
 
 describe('a server that stops', () => {

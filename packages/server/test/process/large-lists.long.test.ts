@@ -36,8 +36,8 @@ const LISTS = [
   '/emails?tag=welcome',
   '/emails?tag=none&status=SENT',
   '/emails?search=invoice',
-  '/emails?search=nobody',
-  '/emails?search=nobody&status=FAILED',
+  '/emails?search=unmatched',
+  '/emails?search=unmatched&status=FAILED',
   `/emails?templateId=${TEMPLATE_ID}`,
   `/emails?campaignId=${CAMPAIGN_ID}`,
   '/emails?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
@@ -52,7 +52,7 @@ const LISTS = [
   '/segments',
   '/segments/{paying}/contacts',
   '/segments/{paying}/contacts?cursor=0',
-  '/segments/{nobody}/contacts?cursor=0',
+  '/segments/{empty}/contacts?cursor=0',
   '/campaigns?limit=100',
   '/campaigns?status=SENT',
   '/campaigns?search=news',
@@ -109,7 +109,7 @@ const LISTS = [
 
 /** Lists that read past the rows of unfinished work, and the part of each that a page does not bound. */
 const SLOW = [
-  { path: '/segments/{nobody}/contacts', reads: 'contacts', why: 'a page by number needs all contacts before it' },
+  { path: '/segments/{empty}/contacts', reads: 'contacts', why: 'a page by number needs all contacts before it' },
 ] as const
 
 /** Lists of a person, not of a project: `audit-plans.test` looks at their plans. */
@@ -128,7 +128,7 @@ beforeAll(async () => {
   const { id, keys, call: create } = await before.tenant()
   for (const [name, value] of [
     ['{paying}', 'pro'],
-    ['{nobody}', 'none'],
+    ['{empty}', 'none'],
   ] as const) {
     const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value }] }
     segments.set(name, textAt(await create('POST /segments', { body: { name, filters } }), 'id'))
